@@ -12,7 +12,7 @@
 pub const CELLS: usize = 61;
 /// Rows a..i, and as many columns.
 pub const ROWS: u8 = 9;
-/// What follows a cell at the edge in [`Cell::next`]'s table.
+/// The number that follows a cell at the edge in [`Cell::next`]'s table.
 const OFF: u8 = 63;
 /// Row, then column, of the steps that leave a cell, by direction.
 const STEPS: [(i8, i8); 6] = [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1)];

@@ -30,19 +30,19 @@ impl Cells {
         Self(self.0 | 1 << cell.number())
     }
 
-    /// Is `cell` in it?
+    /// Returns whether `cell` is in the set.
     #[inline]
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 >> cell.number() & 1 != 0
     }
 
-    /// How many cells.
+    /// The number of cells.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Is it without cells?
+    /// Returns whether the set has no cells.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -15,7 +15,7 @@ use crate::text;
 /// Colours of two seats.
 const COLOURS: [(&str, &str); 2] = [("black", "černá"), ("white", "bílá")];
 
-/// What can be set up for a number of seats. A marble in a tray was pushed off by the tray's seat.
+/// The editor for a number of seats. A marble in a tray was pushed off by the tray's seat.
 pub fn editor(players: u8) -> Editor {
     let kind = |seat: u8| {
         let (id, name) = match (players, COLOURS.get(usize::from(seat))) {

@@ -1,5 +1,5 @@
-//! What the heuristics count: the features A0..A14 of positions and AR0..AR3 of moves, exactly as [Houdek 2010]
-//! lists them (tables 1 and following), with the readings that its wording leaves open written beside each.
+//! The features that the heuristics count: A0..A14 of positions and AR0..AR3 of moves, exactly as [Houdek 2010] lists
+//! them (tables 1 and following), with the readings that its wording leaves open written beside each.
 //!
 //! Knows positions. Must not know weights. Counting is by sets of cells: a feature costs a few shifts and bit
 //! counts, and what changes with single marbles comes from the counts that the position keeps.

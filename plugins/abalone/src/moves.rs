@@ -1,7 +1,7 @@
-//! Moves: how a code is packed, and which moves a set of marbles has against the others.
+//! Moves: the form of a code, and the moves that a set of marbles has against the others.
 //!
-//! Knows cells and sets. Must not know seats, turns or captures: whoever else stands on the board is "the
-//! others", which is also why marbles of different opponents can be pushed together.
+//! Knows cells and sets. Must not know seats, turns or captures: all other marbles on the board are "the others",
+//! which is also why marbles of different opponents can be pushed together.
 
 use abstrakt_plugin_api::{Flags, Move, MoveList};
 
@@ -20,7 +20,7 @@ const EJECTS: u32 = 22;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift(u64);
 
-/// What the marbles of one mover can do in one direction. All sets hold the foremost own marble.
+/// The moves of one mover's marbles in one direction. All sets hold the foremost own marble.
 struct Reach {
     /// A single marble has an empty cell before it.
     step: Cells,
@@ -54,7 +54,7 @@ impl Shift {
         Cell::numbered(self.field(0))
     }
 
-    /// Where the foremost own marble of a move in line lands; where `from` lands in a side-step.
+    /// The cell where the foremost own marble of a move in line lands; where `from` lands in a side-step.
     #[inline]
     pub const fn to(self) -> Cell {
         Cell::numbered(self.field(TO))
@@ -66,13 +66,13 @@ impl Shift {
         (self.field(COUNT) & 3) as usize
     }
 
-    /// From the marble at `from` to the next one of the line.
+    /// The direction from the marble at `from` to the next one of the line.
     #[inline]
     pub const fn line(self) -> Direction {
         Direction::indexed(self.field(LINE))
     }
 
-    /// Where the marbles go.
+    /// The direction in which the marbles go.
     #[inline]
     pub const fn way(self) -> Direction {
         Direction::indexed(self.field(WAY))
@@ -84,13 +84,13 @@ impl Shift {
         (self.field(PUSHED) & 3) as usize
     }
 
-    /// Does the last pushed marble leave the board?
+    /// Returns whether the last pushed marble leaves the board.
     #[inline]
     pub const fn ejects(self) -> bool {
         self.field(EJECTS) & 1 != 0
     }
 
-    /// Do the marbles move across their line?
+    /// Returns whether the marbles move across their line.
     #[inline]
     pub const fn is_side_step(self) -> bool {
         self.line().index() != self.way().index()
@@ -143,14 +143,14 @@ impl Reach {
     }
 }
 
-/// How many moves `own` has against `others`.
+/// The number of moves that `own` has against `others`.
 pub fn count(own: Cells, others: Cells) -> usize {
     let of = |way| Reach::of(own, others, way).count(way);
     let [a, b, c, d, e, f] = Direction::ALL;
     (of(a) + of(b) + of(c) + of(d) + of(e) + of(f)) as usize
 }
 
-/// Has `own` any move against `others`?
+/// Returns whether `own` has a move against `others`.
 #[inline]
 pub fn can_move(own: Cells, others: Cells) -> bool {
     let empty = !(own | others);
@@ -171,7 +171,7 @@ pub fn list(own: Cells, others: Cells, out: &mut MoveList<'_>) {
     list_towards(own, others, f, out);
 }
 
-/// Of `others`, the marbles that some move of `own` pushes.
+/// The marbles of `others` that some move of `own` pushes.
 pub fn attacked(own: Cells, others: Cells) -> Cells {
     let towards = |way: Direction| {
         let reach = Reach::of(own, others, way);

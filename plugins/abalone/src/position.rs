@@ -41,7 +41,7 @@ pub struct Marbles {
 
 const _: () = assert!(size_of::<Marbles>() == 72);
 
-/// How the game stands. A game that is won has its winner as the seat to move.
+/// The state of the game. A game that is won has its winner as the seat to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
     Open,
@@ -126,7 +126,7 @@ impl Marbles {
         std::array::from_fn(|index| self.counts(seat.wrapping_add(1 + index as u8)))
     }
 
-    /// What a seat has pushed off.
+    /// The marbles that a seat has pushed off.
     pub(crate) const fn captures(&self, seat: u8) -> Captures {
         self.captures[(seat & 3) as usize]
     }

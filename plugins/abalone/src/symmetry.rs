@@ -16,7 +16,7 @@ const MIDDLE: i8 = ROWS as i8 / 2;
 pub fn symmetries(players: u8) -> Vec<Symmetry> {
     let turned = |turns: usize, reflected: bool| {
         let cells = Cell::all().map(|cell| site(image(cell, turns, reflected)));
-        // What was pushed off stays with its seat.
+        // Marbles that were pushed off stay with their seat.
         let first = Cell::all().count() as u16;
         let trays = (first..first + u16::from(GOAL) * u16::from(players)).map(Site);
         Symmetry { sites: cells.chain(trays).collect(), seats: (0..players).map(Player).collect() }
@@ -25,7 +25,7 @@ pub fn symmetries(players: u8) -> Vec<Symmetry> {
     all.skip(1).map(|(turns, reflected)| turned(turns, reflected)).collect()
 }
 
-/// Where a cell goes by so many turns of 60 degrees and perhaps a reflection.
+/// The image of a cell under a number of turns by 60 degrees and perhaps a reflection.
 fn image(cell: Cell, turns: usize, reflected: bool) -> Cell {
     let (mut x, mut y) = (cell.column() as i8 - MIDDLE, cell.row() as i8 - MIDDLE);
     for _ in 0..turns {

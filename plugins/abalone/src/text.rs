@@ -70,8 +70,8 @@ pub fn write(position: &Marbles) -> String {
 /// The position that [`write()`] wrote, for this number of seats.
 ///
 /// # Errors
-/// What is wrong, where, and what would be right: a word missing or too much, a row that does not fit, too
-/// many marbles, captures that cannot be, a seat to move that has no move.
+/// The mistake, where it is, and what is expected: a word missing or superfluous, a row that does not fit, too many
+/// marbles, impossible captures, a seat to move that has no move.
 pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (rows, side, captures, withdrawn) = match words[..] {
@@ -107,7 +107,7 @@ pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
     Ok(position)
 }
 
-/// Most marbles that a seat of a game for so many players has: 14 for two, 11 for three, 9 for four.
+/// The greatest number of marbles of a seat in a game for `players`: 14 for two, 11 for three, 9 for four.
 pub fn marbles_of(players: u8) -> u32 {
     match players {
         2 => MARBLES,

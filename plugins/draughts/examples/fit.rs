@@ -1,16 +1,16 @@
-//! Weights of the heuristic `patterns` from games that the search played against itself: logistic regression of what became of
-//! positions on their material and patterns.
+//! Weights of the heuristic `patterns` from games that the search played against itself: logistic regression of the
+//! results of positions on their material and patterns.
 //!
 //! ```text
 //! cargo run --release --example fit_weights -p abstrakt-lab -- LIBRARY HEURISTIC GAMES NODES SEED POSITIONS
 //! cargo run --release --example fit -p abstrakt-draughts -- VARIANT POSITIONS > plugins/draughts/assets/VARIANT.txt
 //! ```
 //!
-//! The first command plays the games, with any heuristic of the variant, and writes their positions into a file. Of these the quiet ones
-//! are taken, as the search values no others. What is aimed at is a mixture of the game's result and of what the search expected. The
-//! weights are likeliest with a ridge towards 0, the same for every pattern; of several ridges the one is taken under which every fifth
-//! game, left out of that fit, is likeliest, and then fitted to all games. The weights of material and the
-//! scale of the patterns are set apart. The figures repeat exactly.
+//! The first command plays the games, with any heuristic of the variant, and writes their positions into a file. Of
+//! these the quiet ones are taken, as the search values no others. The target is a mixture of the game's result and of
+//! the expectation of the search. The weights are likeliest with a ridge towards 0, the same for every pattern; of
+//! several ridges the one is taken under which every fifth game, left out of that fit, is likeliest, and then fitted to
+//! all games. The weights of material and the scale of the patterns are set apart. The figures repeat exactly.
 //!
 //! Source: Buro, "Improving heuristic mini-max search by supervised learning", 2002. Method: Nesterov, "A method of solving a convex
 //! programming problem with convergence rate O(1/k^2)", 1983, each weight with the step of its own that its bound on the curvature allows.
@@ -32,7 +32,7 @@ use abstrakt_plugin_api::{Choice, Flags, Game, Sum, legal_moves};
 
 /// Share of the game's result in what is aimed at; the rest is the search's.
 const RESULT: f32 = 0.7;
-/// One game in so many is left out of the fit that is judged.
+/// One game in this many is left out of the fit that is judged.
 const LEFT_OUT: u64 = 5;
 /// Ridges that are tried, per pattern.
 const RIDGES: [f32; 4] = [8.0, 25.0, 80.0, 250.0];
@@ -41,7 +41,7 @@ const LIGHT: f32 = 1.0;
 const STEPS: usize = 150;
 /// Worth of a man in the units of the fit, the mean of the two phases.
 const MAN: f32 = 100.0;
-/// What a step of a pattern's value is worth in the fit.
+/// The value of a step of a pattern in the fit.
 const PATTERN: f32 = 2.0;
 /// Weights that are not the fit's. A search pursues what a regression only finds to go together: International and Czech won far more
 /// of their matches with about these than with fitted ones (docs/search-measurements.md). The last is that of a ply in a known ending.
@@ -126,7 +126,7 @@ fn run<V: Variant>(variant: &str, positions: &str) -> Result<String, Box<dyn Err
     Ok(out)
 }
 
-/// What is counted in a position; nothing where it is not quiet, or a known ending.
+/// The counts of a position; none where it is not quiet, or a known ending.
 fn row<V: Variant>(choice: &Choice, text: &str, expected: f32) -> Result<Option<Row>, Box<dyn Error>> {
     let position: DraughtsPosition<V> = Draughts::<Plain<V>>::read(choice, text)?;
     let noisy = legal_moves(&position).iter().any(|entry| entry.flags.has(Flags::NOISY));

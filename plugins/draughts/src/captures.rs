@@ -25,7 +25,7 @@ pub struct Pieces {
     pub other_kings: Bits,
     /// Empty squares.
     pub free: Bits,
-    /// May a king stop where it cannot go on, although from another square it could?
+    /// Whether a king may stop where it cannot go on, although from another square it could.
     pub liberal: bool,
     /// Kings that may only capture.
     pub halted: Bits,
@@ -44,7 +44,7 @@ pub trait Visitor {
 /// Weight of a man in Frisian's values; a king is two men less one hundredth.
 const MAN: u32 = 100;
 
-/// Is it a way in which men capture?
+/// Returns whether men capture in this direction.
 #[inline(always)]
 pub const fn man_captures<V: Variant, const UP: bool>(direction: Direction) -> bool {
     V::BACKWARDS || (direction < 2) == UP
@@ -69,7 +69,7 @@ pub fn man_landings<V: Variant, const UP: bool>(pieces: &Pieces) -> [Bits; 8] {
     landings
 }
 
-/// What men may take.
+/// The pieces that men may take.
 #[inline(always)]
 pub fn man_prey<V: Variant>(pieces: &Pieces) -> Bits {
     if V::SPARES_KINGS { pieces.others & !pieces.other_kings } else { pieces.others }
@@ -146,7 +146,7 @@ pub fn capturing<V: Variant, const UP: bool>(pieces: &Pieces, landings: &[Bits; 
     (men & pieces.men, kings)
 }
 
-/// What was taken so far, and in which order kings were among it.
+/// The pieces taken so far, and the places of kings in their order.
 #[derive(Clone, Copy, Default)]
 struct Taken {
     set: Bits,

@@ -1,5 +1,5 @@
-//! What the draw rules count: plies by kings alone, plies left in an ending, plies of a lone king on the main road, and the moves of one
-//! king.
+//! The counts of the draw rules: plies by kings alone, plies left in an ending, plies of a lone king on the main road,
+//! and the moves of one king.
 //!
 //! Knows limits. Must not know how pieces move. Repetition is the host's.
 
@@ -15,7 +15,7 @@ const KEYS: Zobrist<3, 256> = Zobrist::new(0x4452_4157);
 /// A king that moved once, twice, three times, of White and of Black.
 const RUN_KEYS: Zobrist<6, 64> = Zobrist::new(0x4b49_4e47);
 
-/// Which limits hold between the pieces of a position.
+/// The limits that hold between the pieces of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
     /// The limit of its ending.
@@ -64,26 +64,26 @@ impl Counters {
         if draws.endings == EndingLimits::Fmjd64 {
             self.road = match standing.road {
                 None => 0,
-                // These forces have come about just now.
+                // These forces have only just come about.
                 Some(_) if before.is_some_and(|before| before.road.is_none()) => 0,
                 Some(alone) => (self.road + u8::from(alone)).min(MAIN_ROAD),
             };
         }
     }
 
-    /// Is the limit of king moves reached?
+    /// Returns whether the limit of king moves is reached.
     #[inline]
     pub const fn is_quiet_over(&self, draws: Draws) -> bool {
         draws.quiet > 0 && self.quiet >= draws.quiet
     }
 
-    /// Is the limit of the ending reached?
+    /// Returns whether the limit of the ending is reached.
     #[inline]
     pub fn is_ending_over(&self, draws: Draws) -> bool {
         draws.endings != EndingLimits::None && self.ending == Some(0)
     }
 
-    /// Is the limit of a lone king on the main road reached?
+    /// Returns whether the limit of a lone king on the main road is reached.
     #[inline]
     pub fn is_road_over(&self, draws: Draws) -> bool {
         draws.endings == EndingLimits::Fmjd64 && self.road >= MAIN_ROAD
@@ -142,7 +142,7 @@ impl Counters {
         self.quiet_left(draws).filter(near).into_iter().chain(ending.filter(near)).min()
     }
 
-    /// What the search's table must tell apart: 0 far from every limit.
+    /// The part that the search's table must distinguish: 0 far from every limit.
     #[inline]
     pub fn table_key(&self, draws: Draws) -> u64 {
         let mut key = 0;
@@ -164,9 +164,9 @@ impl Counters {
 /// The moves in a row of one king of a side that has men: Frisian's limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KingRun {
-    /// Where the king stands; `NOWHERE` for none.
+    /// The square of the king; `NOWHERE` for none.
     pub square: Square,
-    /// How often it moved.
+    /// The number of its moves.
     pub moves: u8,
 }
 

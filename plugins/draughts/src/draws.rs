@@ -1,4 +1,4 @@
-//! Which limits hold in a position, and which of them has ended the game.
+//! The limits that hold in a position, and the one that has ended the game.
 //!
 //! Knows pieces and counters. Must not know how they came about.
 
@@ -8,7 +8,7 @@ use crate::position::{DraughtsPosition, Ending};
 use crate::variant::{BLACK, Side, Variant, WHITE};
 
 impl<V: Variant> DraughtsPosition<V> {
-    /// Which limits hold between these pieces.
+    /// The limits that hold between these pieces.
     #[inline]
     pub(crate) fn standing(&self) -> Standing {
         if self.draws().endings == EndingLimits::None || self.kings(WHITE) == 0 || self.kings(BLACK) == 0 {
@@ -36,21 +36,22 @@ impl<V: Variant> DraughtsPosition<V> {
         Forces { men: men as u8, kings: kings as u8 }
     }
 
-    /// Of three pieces, a king among them, against a lone king: does that king stand on the main road, and nothing else?
+    /// For three pieces, a king among them, against a lone king: whether that king stands on the main road, and no
+    /// other piece does; none for other forces.
     fn has_main_road(&self) -> Option<bool> {
         let all = self.all(WHITE) | self.all(BLACK);
         let lone = [WHITE, BLACK].into_iter().find(|side| self.forces(*side).is_lone_king())?;
         (all.count_ones() == 4).then(|| all & V::MAIN_ROAD == self.all(lone))
     }
 
-    /// Has a draw rule ended the game?
+    /// Returns whether a draw rule has ended the game.
     #[inline]
     pub(crate) fn is_drawn(&self) -> bool {
         let (draws, counters) = (self.draws(), self.draw_counts());
         counters.is_ending_over(draws) || counters.is_quiet_over(draws) || counters.is_road_over(draws)
     }
 
-    /// Which draw rule has ended the game.
+    /// The draw rule that has ended the game.
     #[inline]
     pub(crate) fn drawn(&self) -> Option<Ending> {
         self.is_drawn().then(|| self.draw())

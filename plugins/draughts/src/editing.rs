@@ -17,7 +17,7 @@ use crate::variant::{BLACK, Side, Variant, WHITE};
 
 const SIDES: [(&str, &str, &str); 2] = [("white", "White", "bílý"), ("black", "Black", "černý")];
 
-/// What can be set up in a game by this draw rule.
+/// The editor of a game by this draw rule.
 pub(crate) fn editor<V: Variant>(rule: DrawRule) -> Editor {
     let turn = |(id, en, cs): (&str, &str, &str)| TurnKind {
         id: id.into(),

@@ -85,7 +85,7 @@ macro_rules! edition_tests {
             assert_conforms(&::abstrakt_plugin_api::Native::<$game>::new(), &Plan::full());
         }
 
-        /// What a change of rules, notation, values or order of moves would show at once.
+        /// A change of rules, notation, values or order of moves would show here at once.
         #[test]
         fn a_game_reads_as_before() {
             use ::abstrakt_plugin_api::{Native, Rules, assert_playthrough};

@@ -20,7 +20,7 @@ pub(crate) fn games<V: Variant>() -> Vec<ForeignGame> {
     [named(Vec::new())].into_iter().chain(other).collect()
 }
 
-/// Is it a notation that the variants are written in?
+/// Returns whether the variants are written in this notation.
 pub(crate) fn is_known(notation: &str) -> bool {
     notation == "pdn"
 }

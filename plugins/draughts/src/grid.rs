@@ -18,7 +18,7 @@ pub type Bits = u64;
 /// Index of a square as on the board's picture above.
 pub type Square = u8;
 
-/// Where a step off the board leads: an index that no board uses.
+/// The target of a step off the board: an index that no board uses.
 pub const NOWHERE: Square = 63;
 
 /// Indices of directions: `UP_LEFT..=DOWN_RIGHT` are diagonal, the rest run along ranks and files over the dark squares.
@@ -143,7 +143,7 @@ impl Grid {
         ray & !(self.ray(direction, first) | 1 << first)
     }
 
-    /// Every square of the set moved one step. What leaves the board lands on unused indices.
+    /// Every square of the set moved one step. Squares that leave the board land on unused indices.
     #[inline]
     pub const fn shift(&self, direction: Direction, set: Bits) -> Bits {
         let width = self.width as u32;

@@ -13,7 +13,7 @@
 pub struct Draws {
     /// Plies in a row without a capture and without a man's move; 0: no such rule.
     pub quiet: u8,
-    /// Whose limits on endings hold.
+    /// The rules whose limits on endings hold.
     pub endings: EndingLimits,
 }
 
@@ -37,26 +37,27 @@ pub const FIFTY_PLIES: Draws = Draws::kings_alone(50);
 /// The rules of Russian and Brazilian draughts: 15 moves each by kings alone (7.2.5), and limits on endings.
 pub const FMJD_64: Draws = Draws { quiet: 30, endings: EndingLimits::Fmjd64 };
 
-/// Which draw rules a game is played with, where its variant offers a choice.
+/// The draw rules that a game is played with, where its variant offers a choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DrawRule {
-    /// Those of the federation.
+    /// The rules of the federation.
     #[default]
     Federation,
     /// [`FIFTY_PLIES`].
     FiftyPlies,
 }
 
-/// Whose limits on endings hold. Only endings in which both sides have kings are limited.
+/// The rules whose limits on endings hold. Only endings in which both sides have kings are limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndingLimits {
     /// Nobody's.
     None,
-    /// Those of one to three pieces against a lone king. CITE: [FMJD n.d.]: 16 moves each with three pieces, 5 with fewer.
+    /// The limits of one to three pieces against a lone king. CITE: [FMJD n.d.]: 16 moves each with three pieces, 5
+    /// with fewer.
     International,
-    /// Those of the FMJD's section of draughts-64.
+    /// The limits of the FMJD's section of draughts-64.
     Fmjd64,
-    /// Those of two kings against one, and of one against one.
+    /// The limits of two kings against one, and of one against one.
     Frisian,
 }
 
@@ -74,7 +75,7 @@ pub enum EndingKind {
 /// The limit of an ending.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndingLimit {
-    /// What kind of ending it is.
+    /// The kind of the ending.
     pub kind: EndingKind,
     /// Plies from its beginning.
     pub plies: u8,
@@ -101,18 +102,18 @@ impl Forces {
     }
 }
 
-/// Of three pieces against a lone king, International.
+/// The limit of three pieces against a lone king, International.
 pub const LONG_ENDING: u8 = 32;
-/// Of one or two pieces against a lone king, International and 7.2.8.
+/// The limit of one or two pieces against a lone king, International and 7.2.8.
 pub const SHORT_ENDING: u8 = 10;
-/// Of three or more kings against a lone king, 7.2.4.
+/// The limit of three or more kings against a lone king, 7.2.4.
 pub const LONE_KING: u8 = 30;
-/// Of four or five pieces, and of six or seven, 7.2.6.
+/// The limits of four or five pieces, and of six or seven, 7.2.6.
 pub const UNCHANGED_FORCES: [u8; 2] = [60, 120];
-/// Of three pieces against a lone king that has the main road to itself, 7.2.7.
+/// The limit of three pieces against a lone king that has the main road to itself, 7.2.7.
 pub const MAIN_ROAD: u8 = 10;
-/// Of one king against one, and of two kings against one, Frisian. By the rules the first is drawn at once, unless a king can be taken or
-/// must be next; as in the source, two moves each show that.
+/// The limits of one king against one, and of two kings against one, Frisian. By the rules the first is drawn at once,
+/// unless a king can be taken or must be next; as in the source, two moves each show that.
 pub const FRISIAN: [u8; 2] = [4, 14];
 
 impl EndingLimits {
@@ -150,7 +151,7 @@ impl EndingLimits {
         Some(EndingLimit { kind, plies })
     }
 
-    /// Does a capture or a promotion that turns one limited ending into another begin to count anew?
+    /// Returns whether a capture or a promotion that turns one limited ending into another restarts the count.
     pub const fn restarts(self, before: EndingLimit, after: EndingLimit) -> bool {
         match self {
             // An ending that turns into a smaller one is not granted more plies than were left. The rules do not tell; our choice.

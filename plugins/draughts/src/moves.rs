@@ -46,7 +46,7 @@ impl<V: Variant> Captures<V> {
         self.first[..self.len].iter().chain(&self.more).copied()
     }
 
-    /// How many.
+    /// The number of moves.
     pub const fn count(&self) -> usize {
         self.len + self.more.len()
     }
@@ -97,7 +97,8 @@ impl Jumps {
         Self { landings, any: landings.iter().fold(0, |any, landing| any | landing) }
     }
 
-    /// Does no man jump on, and is no capture preferred to another? Then the landings are the captures by men.
+    /// Returns whether no man jumps on and no capture is preferred to another, so that the landings are the captures by
+    /// men.
     #[inline]
     fn are_single<V: Variant, const UP: bool>(&self, pieces: &Pieces) -> bool {
         if V::OBLIGATION == Obligation::Value && pieces.other_kings != 0 {
@@ -120,7 +121,7 @@ const fn forwards<const UP: bool>() -> [Direction; 2] {
     if UP { [UP_LEFT, UP_RIGHT] } else { [DOWN_LEFT, DOWN_RIGHT] }
 }
 
-/// Is there a move at all?
+/// Returns whether there is a move at all.
 #[inline]
 pub fn any<V: Variant, const UP: bool>(pieces: &Pieces) -> bool {
     let [left, right] = forwards::<UP>().map(|direction| V::GRID.shift(direction, pieces.men));
@@ -136,7 +137,7 @@ pub fn any<V: Variant, const UP: bool>(pieces: &Pieces) -> bool {
         || (pieces.kings != 0 && captures::capturing_kings::<V>(pieces) != 0)
 }
 
-/// How many legal moves.
+/// The number of legal moves.
 #[inline]
 pub fn count<V: Variant, const UP: bool>(pieces: &Pieces) -> usize {
     let jumps = Jumps::of::<V, UP>(pieces);

@@ -107,7 +107,7 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
     }
 }
 
-/// Does another capture go from and to the same squares?
+/// Returns whether another capture goes from and to the same squares.
 pub(crate) fn shares_ends<V: Variant>(moves: &[ScoredMove], ply: Ply) -> bool {
     let same = |entry: &&ScoredMove| {
         let other = Ply::of(entry.code, V::GRID);
@@ -128,7 +128,7 @@ struct Written {
     from: Square,
     to: Square,
     between: Vec<Square>,
-    /// May it be a quiet move? Only with a hyphen.
+    /// Whether it may be a quiet move: only with a hyphen.
     quiet: bool,
 }
 
@@ -164,7 +164,7 @@ impl Written {
         }
     }
 
-    /// Does the walk pass the squares between, in their order?
+    /// Returns whether the walk passes the squares between, in their order.
     fn goes<V: Variant>(&self, walk: &Walk) -> bool {
         let starts = [walk.ply.from].into_iter().chain(walk.landings.iter().copied());
         let passed: Vec<Square> =
@@ -173,7 +173,7 @@ impl Written {
     }
 }
 
-/// Are these squares among those, in the same order?
+/// Returns whether these squares are among those, in the same order.
 fn in_order(some: &[Square], all: &[Square]) -> bool {
     let mut all = all.iter();
     some.iter().all(|square| all.any(|other| other == square))

@@ -61,7 +61,7 @@ pub fn name<V: Variant>(square: Square) -> String {
 /// The square of a name of either kind, with leading zeros and letters of any case.
 ///
 /// # Errors
-/// No such name, or a light square; the line tells what is right.
+/// No such name, or a light square; the line says which names are accepted.
 pub fn read<V: Variant>(name: &str) -> Result<Square, Refusal> {
     let last = number::<V>(V::GRID.square(2 * V::WIDTH - 1, if V::MIRRORED { 0 } else { V::WIDTH - 1 }));
     if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -1,4 +1,4 @@
-//! What must be captured, in words for people.
+//! The captures that are compulsory, in words for people.
 //!
 //! Knows the captures of a position. Must not know moves as text.
 

@@ -9,18 +9,18 @@ use crate::grid::{Bits, Grid, Square};
 /// One move of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ply {
-    /// Where it starts.
+    /// The square where it starts.
     pub from: Square,
-    /// Where it ends; a capture may end where it began.
+    /// The square where it ends; a capture may end where it began.
     pub to: Square,
-    /// What it takes.
+    /// The pieces that it takes.
     pub captured: Bits,
-    /// Does a man become a king?
+    /// Whether a man becomes a king.
     pub promotes: bool,
 }
 
 impl Ply {
-    /// From 6 bits, to 6, captured 50 (without unused indices), promotion 1.
+    /// The code: `from` in 6 bits, `to` in 6, `captured` in 50 (without unused indices), promotion in 1.
     #[inline]
     pub const fn code(self, grid: &Grid) -> Move {
         let ends = self.from as u64 | (self.to as u64) << 6;
@@ -40,7 +40,7 @@ impl Ply {
         }
     }
 
-    /// Does it take anything?
+    /// Returns whether it takes a piece.
     pub const fn is_capture(self) -> bool {
         self.captured != 0
     }

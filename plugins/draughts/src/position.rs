@@ -69,7 +69,7 @@ impl<V: Variant> DraughtsPosition<V> {
         Self::with_pieces([rows(V::WIDTH + 1), rows(0)], 0, V::FIRST)
     }
 
-    /// These pieces, with fresh counters.
+    /// The position of these pieces, with fresh counters.
     pub fn with_pieces(sides: [Bits; 2], kings: Bits, side: Side) -> Self {
         let mut position = Self {
             sides,
@@ -94,7 +94,7 @@ impl<V: Variant> DraughtsPosition<V> {
         self
     }
 
-    /// May a capturing king stop where it cannot go on?
+    /// Returns whether a capturing king may stop where it cannot go on.
     pub const fn is_liberal(&self) -> bool {
         self.liberal
     }
@@ -114,7 +114,7 @@ impl<V: Variant> DraughtsPosition<V> {
         self.rule
     }
 
-    /// What the draw rule limits.
+    /// The limits of the draw rule.
     #[inline]
     pub fn draws(&self) -> Draws {
         V::draws(self.rule)
@@ -140,7 +140,7 @@ impl<V: Variant> DraughtsPosition<V> {
         key
     }
 
-    /// Who moves.
+    /// The side to move.
     pub const fn side(&self) -> Side {
         self.side as Side
     }
@@ -175,12 +175,12 @@ impl<V: Variant> DraughtsPosition<V> {
         V::GRID.board & !(self.sides[WHITE] | self.sides[BLACK])
     }
 
-    /// Does a king stand on the square?
+    /// Returns whether a king stands on the square.
     pub const fn is_king(&self, square: u8) -> bool {
         self.kings >> square & 1 == 1
     }
 
-    /// What the draw rules count.
+    /// The counts of the draw rules.
     pub const fn draw_counts(&self) -> &Counters {
         &self.counters
     }

@@ -84,7 +84,7 @@ fn in_order<V: Variant>(set: Bits) -> impl Iterator<Item = Square> {
     list.into_iter()
 }
 
-/// What a line tells beside the side to move.
+/// The content of a line beside the side to move.
 #[derive(Default)]
 struct Told {
     sides: [Bits; 2],
@@ -111,11 +111,12 @@ pub(crate) fn read<V: Variant>(line: &str, rule: DrawRule) -> Result<DraughtsPos
     reported.position(side, rule)
 }
 
-/// The position of a line that others wrote. What a diagram may have and no position of a game can is read as what comes next to it:
-/// where nobody is said to move (`?`), White does; a man on his last row is a king; a side that is not named has no pieces.
+/// The position of a line from another program. A diagram may hold items that no position of a game can; they are read
+/// as the nearest possible ones: where no side is said to move (`?`), White does; a man on its last row is a king; a
+/// side that is not named has no pieces.
 ///
 /// # Errors
-/// What cannot be read, or cannot be in this game.
+/// The part that cannot be read, or cannot occur in this game.
 pub(crate) fn read_foreign<V: Variant>(line: &str, rule: DrawRule) -> Result<DraughtsPosition<V>, Refusal> {
     let (side, mut reported) = told::<V>(line, rule, true)?;
     for side in [WHITE, BLACK] {
@@ -129,7 +130,7 @@ fn last_row<V: Variant>(side: Side) -> Bits {
     V::GRID.row(if side == WHITE { 0 } else { 2 * V::WIDTH - 1 })
 }
 
-/// What a line tells, and who is to move; of a foreign line where it does not say, White.
+/// The content of a line, and the side to move; of a foreign line that does not say, White.
 fn told<V: Variant>(line: &str, rule: DrawRule, foreign: bool) -> Result<(Side, Told), Refusal> {
     let line = line.trim();
     let mut parts = line.strip_suffix('.').unwrap_or(line).split(':').map(str::trim);

@@ -17,7 +17,7 @@ pub const WHITE: Side = 0;
 /// The side whose men start at the top.
 pub const BLACK: Side = 1;
 
-/// Which of the possible captures may be chosen.
+/// The captures that may be chosen among the possible ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obligation {
     /// Any; each must be completed.
@@ -32,7 +32,7 @@ pub enum Obligation {
     Value,
 }
 
-/// When a man that reaches the last row while it captures becomes a king.
+/// The moment at which a man that reaches the last row while it captures becomes a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Promotion {
     /// Only where its capture ends on the last row.
@@ -47,35 +47,36 @@ pub trait Variant: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'stat
     const GRID: &'static Grid;
     /// Dark squares in a row; the board has twice as many rows and files.
     const WIDTH: usize;
-    /// Does a king go any distance?
+    /// Whether a king goes any distance.
     const FLYING: bool;
-    /// Does a man capture backwards?
+    /// Whether a man captures backwards.
     const BACKWARDS: bool;
-    /// Do pieces also capture along ranks and files?
+    /// Whether pieces also capture along ranks and files.
     const ORTHOGONAL: bool = false;
-    /// May a man not take a king?
+    /// Whether a man may not take a king.
     const SPARES_KINGS: bool = false;
-    /// Which captures may be chosen.
+    /// The captures that may be chosen.
     const OBLIGATION: Obligation;
-    /// When a capturing man is promoted.
+    /// The moment at which a capturing man is promoted.
     const PROMOTION: Promotion = Promotion::AtEnd;
-    /// May a game be played with kings that stop behind a captured piece although they could go on from another square?
+    /// Whether a game may be played with kings that stop behind a captured piece although they could go on from another
+    /// square.
     const LIBERAL: bool = false;
     /// Moves in a row that one king may make, without a capture, while its side has a man; 0: any number.
     const KING_MOVES: u8 = 0;
-    /// Who moves first.
+    /// The side that moves first.
     const FIRST: Side = WHITE;
-    /// Is the bottom right corner dark, not the left one?
+    /// Whether the bottom right corner is dark, not the left one.
     const MIRRORED: bool = false;
-    /// Are squares written with a letter and a digit, not as a number?
+    /// Whether squares are written with a letter and a digit, not as a number.
     const LETTERS: bool;
-    /// What a capture is written with between squares.
+    /// The sign between the squares of a capture.
     const CAPTURE_SIGN: char = 'x';
     /// Number of the game in PDN's table of game types.
     const GAME_TYPE: u16;
     /// Draws, by the federation's rules.
     const DRAWS: Draws;
-    /// May a game be played with [`DrawRule::FiftyPlies`] instead?
+    /// Whether a game may be played with [`DrawRule::FiftyPlies`] instead.
     const FIFTY_PLIES: bool = false;
     /// Occurrences of a position that make a draw.
     const REPETITION: u8 = 3;

@@ -13,10 +13,10 @@ use crate::variant::Variant;
 /// One way of a capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// What it does.
+    /// The ply.
     pub ply: Ply,
-    /// Where the piece lands, the end last: every turning square, and for a jump straight on the square directly behind the
-    /// captured piece, as PDN writes a capture in full.
+    /// The squares where the piece lands, the end last: every turning square, and for a jump straight on the square
+    /// directly behind the captured piece, as PDN writes a capture in full.
     pub landings: Vec<Square>,
 }
 

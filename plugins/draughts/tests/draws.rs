@@ -29,7 +29,7 @@ fn left_after<V: Variant>(line: &str, moves: &str) -> Option<u8> {
     game.draw_counts().ending
 }
 
-/// How a game ends by moves from a position; `None`: it goes on.
+/// The end of a game by moves from a position; `None`: it goes on.
 fn end_after<V: Variant>(line: &str, moves: &str) -> Option<u8> {
     let mut game = position::<V>(line);
     play(&mut game, moves);
@@ -276,7 +276,7 @@ fn last_run<V: Variant>(game: &[Step<V>], holds: impl Fn(&Step<V>) -> bool) -> &
     &game[begin..]
 }
 
-/// Who is a lone king against a side with a king: his side, and how many pieces the other has.
+/// The side that is a lone king against a side with a king, and the number of pieces of the other.
 fn lone_king<V: Variant>(position: &DraughtsPosition<V>) -> Option<(Side, u32)> {
     let forces = forces(position);
     let against = |side: Side| forces[1 - side].0 + forces[1 - side].1;

@@ -14,7 +14,7 @@ use abstrakt_plugin_api::kit::mix;
 use abstrakt_plugin_api::{Position, Status, legal_moves};
 use common::position;
 
-/// So many kings on random squares against one of Black.
+/// A position of `kings` kings on random squares against one of Black.
 fn random<V: Variant>(kings: u32, seed: u64) -> DraughtsPosition<V> {
     let (mut set, mut draw) = (0_u64, seed << 32);
     let mut square = |taken: u64| loop {
@@ -59,7 +59,7 @@ fn check_values<V: Variant>() -> (usize, usize) {
         if position.status().is_over() {
             continue;
         }
-        // Where a limit may come first nothing is said.
+        // Where a limit may come first, there is no statement.
         let Some(value) = known(&position) else { continue };
         let next: Vec<Option<KnownEnding>> = after(&position).iter().map(end).collect();
         let side = position.side();
@@ -102,7 +102,7 @@ fn every_value_follows_from_those_of_its_moves() {
     }
 }
 
-/// Does whoever is to move win within so many plies?
+/// Returns whether the side to move wins within this many plies.
 fn wins<V: Variant>(position: &DraughtsPosition<V>, plies: u8) -> bool {
     after(position).iter().any(|next| match next.status() {
         Status::Over(outcome) => outcome.winners.contains(DraughtsPosition::<V>::seat(position.side())),

@@ -48,7 +48,7 @@ fn damaq_has_the_values_of_its_code() {
     assert_eq!((early.value(Player(0)), early.value(Player(1))), (-8, 8));
 }
 
-/// What was fitted or has evolved in games of one board is offered there alone.
+/// A heuristic that was fitted or has evolved in games of one board is offered there alone.
 #[test]
 fn each_game_offers_what_was_made_for_it() {
     fn ids<V: Variant>() -> Vec<String> {

@@ -104,7 +104,7 @@ fn positions_are_the_fen_of_pdn() {
     assert_eq!(czech, "W:WKb4,c3:Bf8,c5,e5");
 }
 
-/// What others write, as our own text.
+/// The text of another program, as our own.
 fn read_foreign<V: Variant>(line: &str) -> Result<String, String> {
     let read = Draughts::<Plain<V>>::read_foreign_position(&choice::<V>(false), "pdn", line);
     read.map(|position| position.expect("it takes part in PDN").text()).map_err(english)
@@ -113,7 +113,7 @@ fn read_foreign<V: Variant>(line: &str) -> Result<String, String> {
 #[test]
 fn diagrams_of_others_are_read_as_what_comes_next_to_them() {
     let own = |line: &str| Ok(line.to_owned());
-    // Nobody is said to move; a man on his last row; no pieces at all, or of one side.
+    // No side is said to move; a man on its last row; no pieces at all, or of one side.
     assert_eq!(read_foreign::<International>("?:W31,32:B1"), own("W:W31,32:B1"));
     assert_eq!(read_foreign::<International>("W:W3,31:B46"), own("W:WK3,31:BK46"));
     assert_eq!(read_foreign::<English>("B:W2,32:B30,K1"), own("B:WK2,32:BK1,K30"));

@@ -77,7 +77,7 @@ fn italian_precedence_goes_by_number_king_kings_and_the_earliest_king() {
         ("W:W22:BK18,1", "22-19"),
         // Two before one, also with a man.
         ("W:W22,K31:B19,12,28", "22x8"),
-        // Of equally many with the king.
+        // Of captures of equally many pieces, the one by the king.
         ("W:W22,K31:B19,28", "31x24"),
         // The king that takes a king.
         ("W:WK22:B19,K18", "22x13"),

@@ -1,4 +1,4 @@
-//! What a position costs: leaves counted, leaves made, and one evaluation of each heuristic.
+//! The cost of a position: leaves counted, leaves made, and one evaluation of each heuristic.
 
 use std::hint::black_box;
 

@@ -1,13 +1,13 @@
-//! Tiles by kind, without squares: what is in a bag, on the board, captured.
+//! Tiles by kind, without squares: those in a bag, on the board, or captured.
 //!
-//! Two bits a kind, because nobody owns more than three of one: a value of four bytes, counted without loops.
+//! Two bits a kind, because no player owns more than three of one: a value of four bytes, counted without loops.
 
 use crate::tiles::Kind;
 
 /// The lower bit of every kind.
 const LOW: u32 = 0x1555_5555;
 
-/// So many tiles of each kind, 0..=3.
+/// The number of tiles of each kind, 0..=3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bag(u32);
 
@@ -21,9 +21,9 @@ impl Bag {
         }
         bag
     };
-    /// What a player places at the start: the Duke and two Footmen.
+    /// The tiles that a player places at the start: the Duke and two Footmen.
     pub const SETUP: Self = Self(1 << shift(Kind::Duke) | 2 << shift(Kind::Footman));
-    /// What is in the bag then: 16 tiles of 14 kinds.
+    /// The tiles in the bag then: 16 tiles of 14 kinds.
     pub const START: Self = Self::OWNED.without(Self::SETUP);
     /// No tiles.
     pub const EMPTY: Self = Self(0);
@@ -33,25 +33,25 @@ impl Bag {
         Self(1 << shift(kind))
     }
 
-    /// How many of a kind.
+    /// The number of tiles of a kind.
     #[inline]
     pub const fn count(self, kind: Kind) -> u8 {
         (self.0 >> shift(kind) & 3) as u8
     }
 
-    /// How many in all.
+    /// The number of all tiles.
     #[inline]
     pub const fn len(self) -> u8 {
         ((self.0 & LOW).count_ones() + 2 * (self.0 >> 1 & LOW).count_ones()) as u8
     }
 
-    /// Are there none?
+    /// Returns whether there are none.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many different kinds.
+    /// The number of different kinds.
     #[inline]
     pub const fn kinds(self) -> u8 {
         ((self.0 | self.0 >> 1) & LOW).count_ones() as u8
@@ -62,7 +62,7 @@ impl Bag {
         Kind::ALL.into_iter().map(move |kind| (kind, self.count(kind))).filter(|(_, count)| *count > 0)
     }
 
-    /// With one more. The caller sees to it that the player owns so many.
+    /// The bag with one tile more. The caller ensures that the player owns that many.
     #[must_use]
     pub const fn with(self, kind: Kind) -> Self {
         Self(self.0 + Self::one(kind).0)
@@ -74,7 +74,7 @@ impl Bag {
         Self(self.0 - tiles.0)
     }
 
-    /// Are there at least so many of each kind?
+    /// Returns whether there are at least as many of each kind.
     pub fn contains(self, tiles: Self) -> bool {
         tiles.iter().all(|(kind, count)| self.count(kind) >= count)
     }

@@ -9,7 +9,7 @@ use crate::bag::Bag;
 use crate::position::Side;
 use crate::tiles::{Action, Face, Icon, Kind, Tile};
 
-/// From one square of a face to the next.
+/// The distance from one square of a face to the next.
 const PITCH: f32 = 0.17;
 /// Radius of the largest icon: neighbours do not touch.
 const ICON: f32 = 0.072;
@@ -83,8 +83,8 @@ fn triangle(at: Point, way: Point) -> Form {
     Form::Polygon(vec![corner(1.1, 0.0), corner(-0.75, 1.0), corner(-0.75, -1.0)])
 }
 
-/// So many tiles by kind: their number on the left, then a letter for each kind with its count where that is not 1. The
-/// piece is as wide as its diameter and `height` of it high.
+/// The tiles of a bag by kind: their number on the left, then a letter for each kind with its count where that is not
+/// 1. The piece is as wide as its diameter and `height` of it high.
 pub fn stock(tiles: Bag, height: f32) -> Vec<Glyph> {
     let total = Glyph::filled(Form::text([-0.375, 0.0], height * 0.32, tiles.len().to_string()));
     let line = height * 0.3;

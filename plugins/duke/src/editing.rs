@@ -14,7 +14,7 @@ use crate::squares::{SQUARES, Square};
 use crate::text as lines;
 use crate::tiles::{Face, Kind, Tile};
 
-/// What can be due before a tile is drawn; the placing of each kind follows.
+/// The stages that can be due before a tile is drawn; the placing of each kind follows.
 const DUE: [(Stage, &str, &str, &str); 5] = [
     (Stage::Duke, "duke", "places the Duke", "klade vévodu"),
     (Stage::FirstFootman, "footman-1", "places a Footman", "klade pěšáka"),
@@ -40,7 +40,7 @@ fn tiles() -> impl Iterator<Item = (Side, Tile)> {
     (0..SIDES).flat_map(of)
 }
 
-/// What can be set up.
+/// The editor.
 pub(crate) fn editor(variant: Variant) -> Editor {
     let kind = |(side, tile): (Side, Tile)| {
         let Tile { kind, face } = tile;

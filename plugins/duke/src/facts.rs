@@ -1,4 +1,4 @@
-//! What is known about the game before it is played: names, options, endings.
+//! The facts of the game before it is played: names, options, endings.
 
 use abstrakt_plugin_api::{Facts, Opt, Range, text};
 

@@ -76,7 +76,7 @@ impl Heuristic<DukePosition> for Tactical {
     }
 }
 
-/// What one player's tiles can do.
+/// The possibilities of one player's tiles.
 struct Survey {
     actions: i32,
     /// Squares without an own tile on which an enemy is or would be captured.
@@ -123,7 +123,7 @@ fn add_tiles(position: &DukePosition, side: Side, sum: &mut Sum<'_>) {
     add(BAG, position.bag(side), position.bag(1 - side));
 }
 
-/// Squares to which the player could draw, were it his turn.
+/// Squares to which the player could draw, were it their turn.
 fn placings(position: &DukePosition, side: Side) -> i32 {
     if position.bag(side).is_empty() { 0 } else { size(position.free_beside_duke(side)) }
 }

@@ -1,4 +1,4 @@
-//! What a person may want to know about a site: both faces of a tile, large, and what it can do now; what is in a bag.
+//! Facts about a site for a person: both faces of a tile, large, and its actions now; the contents of a bag.
 //!
 //! Knows positions and drawings; must not know clicks.
 

@@ -5,8 +5,8 @@ use abstrakt_plugin_api::{Counter, Move, MoveList, Player, Position, Status, kit
 use crate::ply::Ply;
 use crate::position::{DukePosition, QUIET_TURNS, Stage};
 
-/// So many turns before the draw, searches see it: from here on the counter is part of a position's value. No search
-/// of this game looks that far ahead.
+/// From this number of turns on the counter is part of a position's value, so that searches see the draw. No search of
+/// this game looks further ahead.
 const QUIET_SEEN: u8 = QUIET_TURNS - 24;
 
 impl Position for DukePosition {

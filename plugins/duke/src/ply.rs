@@ -10,9 +10,9 @@ use crate::tiles::Kind;
 pub enum Ply {
     /// A tile goes to a square, by Move, Jump, Slide or Jump-slide.
     Go {
-        /// Where it stands.
+        /// The square where it stands.
         from: Square,
-        /// Where it goes.
+        /// The square where it goes.
         to: Square,
     },
     /// A tile stays and removes an enemy.
@@ -26,9 +26,9 @@ pub enum Ply {
     Command {
         /// The commander.
         by: Square,
-        /// Where the other tile stands.
+        /// The square where the other tile stands.
         from: Square,
-        /// Where it goes.
+        /// The square where it goes.
         to: Square,
     },
     /// The player reaches into the bag.

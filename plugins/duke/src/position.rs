@@ -31,7 +31,7 @@ pub type Side = usize;
 /// The options of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// A Duke must not be left or put where an enemy can capture him ([Duke 2013]; [Košťál 2021] has no such rule).
+    /// A Duke must not be left or put where an enemy can capture it ([Duke 2013]; [Košťál 2021] has no such rule).
     pub guard: bool,
     /// Thirty turns of each without an addition or a capture are a draw ([Košťál 2021]; [Duke 2013] has no such rule).
     pub quiet_draw: bool,
@@ -44,7 +44,7 @@ impl Variant {
     }
 }
 
-/// What the next ply is.
+/// The kind of the next ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Set-up: the Duke is placed.
@@ -64,7 +64,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// How many there are for a key: all ends count as one.
+    /// The number of stages for a key: all ends count as one.
     const COUNT: usize = 6 + KINDS;
 
     const fn index(self) -> usize {
@@ -88,7 +88,7 @@ pub struct DukePosition {
     pub(crate) side: Side,
     /// Squares of each player's tiles.
     occupied: [Bits; SIDES],
-    /// Square of each player's Duke; none before he is placed and after he is captured.
+    /// Square of each player's Duke; none before it is placed and after it is captured.
     dukes: [Bits; SIDES],
     /// Kinds on the board.
     on_board: [Bag; SIDES],
@@ -104,7 +104,7 @@ pub struct DukePosition {
 const _: () = assert!(size_of::<DukePosition>() <= 112);
 
 impl DukePosition {
-    /// The empty board, player 1 to place his Duke.
+    /// The empty board, player 1 to place their Duke.
     pub fn start(variant: Variant) -> Self {
         Self::with_bags(variant, [Bag::START; SIDES])
     }
@@ -134,12 +134,12 @@ impl DukePosition {
         self.contents ^ STAGES.key(self.side, self.stage.index())
     }
 
-    /// Who acts, or acted last when the game is over.
+    /// The player who acts, or acted last when the game is over.
     pub const fn side(&self) -> Side {
         self.side
     }
 
-    /// What the next ply is.
+    /// The kind of the next ply.
     pub const fn stage(&self) -> Stage {
         self.stage
     }
@@ -196,7 +196,7 @@ impl DukePosition {
         self.bags[side]
     }
 
-    /// What the player has still to place: in the set-up, or the tile that he has drawn.
+    /// The tiles that the player has still to place: in the set-up, or the tile that they have drawn.
     pub const fn hand(&self, side: Side) -> Bag {
         match self.stage {
             Stage::Duke | Stage::FirstFootman | Stage::SecondFootman if side >= self.side => {

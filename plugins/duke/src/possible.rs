@@ -1,4 +1,4 @@
-//! Which positions a game can come to: of those that are read or set up.
+//! The positions to which a game can come, among those that are read or set up.
 //!
 //! Knows positions. Must not know how they are written.
 
@@ -11,7 +11,7 @@ use crate::tiles::{Kind, Tile};
 /// Stages of the set-up: before each, the player has placed as many tiles as there are stages before it.
 const SETUP: [Stage; 3] = [Stage::Duke, Stage::FirstFootman, Stage::SecondFootman];
 
-/// How many tiles of a kind a player has in all.
+/// The number of tiles of a kind that a player has in all, in words.
 pub(crate) fn owns(side: Side, kind: Kind) -> Text {
     let (player, owned) = (side + 1, kind.owned());
     words(
@@ -20,10 +20,10 @@ pub(crate) fn owns(side: Side, kind: Kind) -> Text {
     )
 }
 
-/// The position, if a game can come to it; whether the game is over is settled here.
+/// The position, if a game can come to it; whether the game is over is determined here.
 ///
 /// # Errors
-/// What is wrong, and what would be right.
+/// The mistake, and what is expected.
 pub(crate) fn check(mut position: DukePosition) -> Result<DukePosition, Refusal> {
     check_counts(&position)?;
     if SETUP.contains(&position.stage) {
@@ -34,7 +34,7 @@ pub(crate) fn check(mut position: DukePosition) -> Result<DukePosition, Refusal>
     Ok(position)
 }
 
-/// No player has more of a kind than he owns.
+/// Checks that no player has more of a kind than they own.
 fn check_counts(position: &DukePosition) -> Result<(), Refusal> {
     for side in [0, 1] {
         let hand = match position.stage {
@@ -71,7 +71,7 @@ fn check_counts(position: &DukePosition) -> Result<(), Refusal> {
 /// The set-up is one that the players can have come to.
 fn check_setup(position: &DukePosition) -> Result<(), Refusal> {
     let begun = SETUP.iter().position(|stage| *stage == position.stage).unwrap_or_default();
-    // Player 1 has placed all his tiles when player 2 begins.
+    // Player 1 has placed all their tiles when player 2 begins.
     let placed = if position.side == 0 { [begun, 0] } else { [SETUP.len(), begun] };
     for (side, placed) in placed.into_iter().enumerate() {
         let player = side + 1;

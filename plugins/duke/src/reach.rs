@@ -1,4 +1,4 @@
-//! Where each tile reaches from each square: the icons' rules, as tables made by the compiler.
+//! The squares that each tile reaches from each square: the icons' rules, as tables made by the compiler.
 //!
 //! Knows tiles and squares; must not know positions beyond the sets of occupied squares that callers pass.
 //!
@@ -15,7 +15,7 @@ use crate::tiles::{Action, Tile};
 /// The two players, as places in tables.
 pub const SIDES: usize = 2;
 
-/// What a tile reaches from a square.
+/// The squares that a tile reaches from a square.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
     /// Landing squares that nothing between can deny: jumps, and moves to the next square.
@@ -57,7 +57,7 @@ impl Reach {
     const NONE: Self =
         Self { leaps: 0, paces: 0, strikes: 0, commands: 0, span: 0, slides: 0, jump_slides: 0 };
 
-    /// What the player's tile reaches from the square.
+    /// The squares that the player's tile reaches from the square.
     #[inline]
     pub fn of(side: usize, tile: Tile, from: Square) -> &'static Self {
         &TABLE[side][tile.index()][from.index()]
@@ -94,7 +94,7 @@ impl Reach {
         reach
     }
 
-    /// Where the tile can go: squares with own tiles are not yet left out.
+    /// The squares to which the tile can go: squares with own tiles are not yet left out.
     #[inline]
     pub const fn landing(&self, from: Square, occupied: Bits) -> Bits {
         let mut squares = self.leaps;

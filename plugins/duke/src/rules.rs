@@ -1,6 +1,6 @@
-//! Which plies are legal, and how many: actions of tiles, draws, placements, and the guard rule.
+//! The legal plies and their number: actions of tiles, draws, placements, and the guard rule.
 //!
-//! Knows a position as it is; what follows a ply is decided in [`crate::turns`].
+//! Knows a position as it is; [`crate::turns`] decides what follows a ply.
 
 use abstrakt_plugin_api::{Flags, MoveList};
 
@@ -41,7 +41,7 @@ impl DukePosition {
         }
     }
 
-    /// How many plies `list` lists.
+    /// The number of plies that `list` lists.
     pub(crate) fn count_plies(&self) -> usize {
         match self.stage {
             Stage::Over(_) => 0,
@@ -51,7 +51,7 @@ impl DukePosition {
         }
     }
 
-    /// How many turns begin here or complete the one under way.
+    /// The number of turns that begin here or complete the one under way.
     pub(crate) fn count_turns(&self) -> u64 {
         let placings = || u64::from(self.placings().count_ones());
         match self.stage {
@@ -98,8 +98,8 @@ impl DukePosition {
         self.duke(side).map_or(0, |duke| duke.beside() & !self.all())
     }
 
-    /// By the guard rule a placement must leave the Duke out of reach: where he is threatened, it must be in the way.
-    /// Whatever is placed there blocks alike, so the tile need not be known.
+    /// The squares on which the guard rule allows a placement, which must leave the Duke out of reach: where it is
+    /// threatened, the tile must be in the way. Any tile placed there blocks alike, so its kind need not be known.
     fn safe_placings(&self) -> Bits {
         let free = self.free_beside_duke(self.side);
         match self.duke(self.side) {
@@ -112,17 +112,17 @@ impl DukePosition {
         }
     }
 
-    /// May the player to act reach into his bag?
+    /// Returns whether the player to act may reach into their bag.
     pub(crate) fn can_draw(&self) -> bool {
         !self.bag(self.side).is_empty() && self.placings() != 0
     }
 
-    /// Can the other player capture this player's Duke, were it his turn?
+    /// Returns whether the other player could capture this player's Duke, were it their turn.
     pub fn is_threatened(&self, side: Side) -> bool {
         self.duke(side).is_some_and(|duke| self.can_capture(1 - side, duke, self.all()))
     }
 
-    /// Can the player capture what lies on `target`, an enemy's, if these squares are occupied?
+    /// Returns whether the player can capture the enemy's tile on `target`, if these squares are occupied.
     pub fn can_capture(&self, by: Side, target: Square, occupied: Bits) -> bool {
         let bit = target.bit();
         self.army(by).any(|(square, _, reach)| {
@@ -160,7 +160,7 @@ impl DukePosition {
         }
     }
 
-    /// How many actions one tile has, the guard rule not asked.
+    /// The number of actions of one tile, the guard rule ignored.
     #[inline]
     pub fn count_of(&self, side: Side, square: Square, reach: &Reach) -> u32 {
         let (own, theirs, all) = (self.occupied(side), self.occupied(1 - side), self.all());
@@ -172,7 +172,7 @@ impl DukePosition {
         count
     }
 
-    /// How many actions the player's tiles have, the guard rule not asked.
+    /// The number of actions of the player's tiles, the guard rule ignored.
     pub fn count_actions(&self, side: Side) -> u32 {
         self.army(side).map(|(square, _, reach)| self.count_of(side, square, reach)).sum()
     }
@@ -186,7 +186,7 @@ impl DukePosition {
         count
     }
 
-    /// Has the player to act anything to do?
+    /// Returns whether the player to act has anything to do.
     pub(crate) fn can_act(&self) -> bool {
         if self.can_draw() {
             return true;

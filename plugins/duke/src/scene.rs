@@ -25,7 +25,7 @@ const NEUTRAL: Ink = Ink(4);
 const TILE_SIZE: f32 = 1.05;
 /// Width and height of a bag, and of a place for captured tiles.
 const BAG: Point = [2.2, 1.1];
-/// How far to the right of the board they are.
+/// The distance of the places to the right of the board.
 const BESIDE: f32 = 7.6;
 /// Half-way up the board.
 const MIDDLE: f32 = 2.5;
@@ -51,13 +51,13 @@ fn rectangle(x: f32, y: f32) -> Vec<Point> {
     vec![[-x, -y], [x, -y], [x, y], [-x, y]]
 }
 
-/// What a site is.
+/// The meaning of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spot {
     Square(Square),
     /// The bag of a player.
     Bag(Side),
-    /// Where the tiles lie that a player has captured.
+    /// The place of the tiles that a player has captured.
     Captured(Side),
     /// The counter of quiet turns.
     Counter,
@@ -77,7 +77,7 @@ impl Spot {
         }
     }
 
-    /// What lies there; nothing beyond the board.
+    /// The meaning of a site; none beyond the board.
     pub(crate) fn of(site: Site) -> Option<Self> {
         let number = usize::from(site.0);
         match number.checked_sub(SQUARES) {

@@ -10,7 +10,7 @@ pub const WIDTH: u8 = 6;
 pub const SQUARES: usize = 36;
 /// Steps in the eight directions, (columns, rows). In the first four the numbers of squares grow.
 pub const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (-1, 1), (0, 1), (1, 1), (-1, 0), (1, -1), (0, -1), (-1, -1)];
-/// How many of [`DIRECTIONS`] lead to higher numbers.
+/// The number of [`DIRECTIONS`] that lead to higher numbers.
 const RISING: usize = 4;
 
 /// A set of squares, bit `Square.0` each.
@@ -101,7 +101,7 @@ impl Square {
         Site(self.0 as u16)
     }
 
-    /// The square so many columns and rows away, if it is on the board.
+    /// The square that lies `dx` columns and `dy` rows away, if it is on the board.
     pub const fn offset(self, dx: i8, dy: i8) -> Option<Self> {
         let (column, row) = (self.column() as i8 + dx, self.row() as i8 + dy);
         let width = WIDTH as i8;

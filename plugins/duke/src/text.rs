@@ -76,7 +76,7 @@ fn write_bag(side: Side, bag: Bag) -> String {
 /// The position of a line.
 ///
 /// # Errors
-/// A line of another form, or a position that cannot be; the refusal says what would be right.
+/// A line of another form, or an impossible position; the refusal says what is expected.
 pub(crate) fn read(variant: Variant, text: &str) -> Result<DukePosition, Refusal> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[rows, side, stage, first, second, quiet] = fields.as_slice() else {

@@ -5,7 +5,7 @@
 //!
 //! Sources: [Duke 2013] p. 15-16; the Ranger, which those pages leave out, from the printed tile.
 
-/// How many kinds there are.
+/// The number of kinds.
 pub const KINDS: usize = 15;
 /// The most icons on one face: the General's and the Marshall's second.
 const MOST_ICONS: usize = 12;
@@ -32,7 +32,7 @@ pub enum Kind {
     Wizard,
 }
 
-/// What a kind is called, and what is printed on it.
+/// The name of a kind, and its print.
 struct Print {
     kind: Kind,
     letter: char,
@@ -128,7 +128,7 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.id() == id)
     }
 
-    /// How many of it each player owns.
+    /// The number of tiles of this kind that each player owns.
     pub const fn owned(self) -> u8 {
         match self {
             Self::Footman | Self::Pikeman => 3,
@@ -155,14 +155,14 @@ impl Face {
 /// A tile as it lies on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile {
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
-    /// Which face is up.
+    /// The face that is up.
     pub face: Face,
 }
 
 impl Tile {
-    /// How many there are: kinds times faces.
+    /// The number of tiles: kinds times faces.
     pub const COUNT: usize = 2 * KINDS;
 
     /// A tile that has just entered the board.
@@ -191,7 +191,7 @@ impl Tile {
         Self { face, ..self }
     }
 
-    /// What is printed on the face that is up.
+    /// The print on the face that is up.
     pub fn icons(self) -> &'static [Icon] {
         self.table().as_slice()
     }
@@ -201,7 +201,7 @@ impl Tile {
     }
 }
 
-/// What an icon lets the tile do. The rules are in [`crate::reach`].
+/// The action that an icon allows. The rules are in [`crate::reach`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "the icon's own name")]
 pub enum Action {
@@ -216,7 +216,7 @@ pub enum Action {
 /// One icon of a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Icon {
-    /// What it allows.
+    /// The action that it allows.
     pub action: Action,
     /// Columns to the owner's right.
     pub right: i8,

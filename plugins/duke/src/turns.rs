@@ -1,4 +1,4 @@
-//! What a ply does, whose turn follows, and when the game ends.
+//! The effect of a ply, the turn that follows, and the end of the game.
 //!
 //! A turn is one action, or three plies: the draw, the answer of chance, the placement. In the set-up it is the
 //! placements of the Duke and of two Footmen, the one on the lower square first, so that each set-up is met once.
@@ -57,7 +57,8 @@ impl DukePosition {
         }
     }
 
-    /// The action of a tile on the board alone: whoever acted is turned over, a tile moved by Command is not.
+    /// Carries out the action of a tile on the board alone: the tile that acted is turned over, a tile moved by
+    /// Command is not.
     pub(crate) fn act(&mut self, ply: Ply) {
         let (side, other) = (self.side, 1 - self.side);
         let captured = match ply {
@@ -99,7 +100,7 @@ impl DukePosition {
         self.settle();
     }
 
-    /// The player to act begins his turn, if the game is not over.
+    /// Begins the turn of the player to act, if the game is not over.
     pub(crate) fn settle(&mut self) {
         self.stage = Stage::Act;
         if let Some(outcome) = self.outcome() {
@@ -107,7 +108,7 @@ impl DukePosition {
         }
     }
 
-    /// Is the game over for the player whose turn it would be?
+    /// The outcome of the game, if it is over for the player whose turn it would be.
     fn outcome(&self) -> Option<Outcome> {
         let (side, other) = (self.side, 1 - self.side);
         let won =
@@ -118,7 +119,7 @@ impl DukePosition {
         }
         let stuck = !self.can_act();
         // The example of [Duke 2013] p. 7: a Duke that cannot be brought out of danger loses. A player who is not in
-        // danger but has no safe action is not covered there; as without the guard rule, he is stuck.
+        // danger but has no safe action is not covered there; as without the guard rule, they are stuck.
         if stuck && self.variant.guard && self.is_threatened(side) {
             return won(other, ending::TRAPPED);
         }

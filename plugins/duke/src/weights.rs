@@ -4,13 +4,14 @@
 //!
 //! `E = W(own board) - W(enemy board) + (W(own bag) - W(enemy bag)) / C_A + |M| C_M + |D| C_D`
 //!
-//! where W sums weights by kind, M are the player's possible actions and D those of his Duke; the opponent's are not
-//! taken off. C_A = 1.25, C_D = 0.5, C_M = 0.6875 = 11/16. Everything is multiplied by [`SCALE`] = 3120 = 16 x 15 x 13, so
-//! that sixteenths are whole, and w / C_A too for C_A = 1.25 and 3.25, the two that the thesis prints, and for most others
-//! (4 C_A is a whole number from 5 to 20; 7, 9, 11, 14 and 17 to 19 alone are rounded, by less than one part of 3120). What is in the bag
-//! follows from what is on the board and from C_A, which is the weight of a feature that no position counts, in quarters.
-//! The thesis tells no values of ends: a win is worth more than any sum, a draw 0. It does not say how
-//! draws count in M either: here once for each empty square beside the Duke while the bag is not empty.
+//! where W sums weights by kind, M are the player's possible actions and D those of their Duke; the opponent's are not
+//! taken off. C_A = 1.25, C_D = 0.5, C_M = 0.6875 = 11/16. Everything is multiplied by [`SCALE`] = 3120 = 16 x 15 x 13,
+//! so that sixteenths are whole, and w / C_A too for C_A = 1.25 and 3.25, the two that the thesis prints, and for most
+//! others (4 C_A is a whole number from 5 to 20; 7, 9, 11, 14 and 17 to 19 alone are rounded, by less than one part of
+//! 3120). What is in the bag follows from what is on the board and from C_A, which is the weight of a feature that no
+//! position counts, in quarters. The thesis gives no values of ends: a win is worth more than any sum, a draw 0. It
+//! does not say how draws count in M either: here once for each empty square beside the Duke while the bag is not
+//! empty.
 //!
 //! Its genes are those of the thesis's chromosome (2.5): five bits for each kind but the Duke, in the order of the Czech
 //! alphabet, then one for the value of draws from the bag, four each for C_M, C_D and C_A; 83 in all. How they stand for numbers is read from
@@ -24,7 +25,7 @@ use abstrakt_plugin_api::{Derived, Feature, Gene, GeneTarget, HeuristicFacts, Te
 
 use crate::tiles::{KINDS, Kind};
 
-/// What the thesis's weights are multiplied by.
+/// The factor of the thesis's weights.
 pub const SCALE: i32 = 3120;
 /// First of the features by kind: tiles on the board.
 pub const BOARD: usize = 0;
@@ -55,11 +56,11 @@ pub mod tactical {
     pub const AROUND_DUKE: usize = super::OWN + 3;
     /// The Duke can be captured at once.
     pub const DUKE_LOST: usize = super::OWN + 4;
-    /// The Duke is threatened and his player is to act.
+    /// The Duke is threatened and its player is to act.
     pub const DUKE_THREATENED: usize = super::OWN + 5;
-    /// What is left of a tile's worth while it is in the bag, in eighths: never counted.
+    /// The part of a tile's worth that remains while it is in the bag, in eighths: never counted.
     pub const IN_BAG: usize = super::OWN + 6;
-    /// What a move captures.
+    /// The tile that a move captures.
     pub const CAPTURED: usize = super::OWN + 7;
 }
 
@@ -85,7 +86,7 @@ const IN_CHROMOSOME: [Kind; KINDS - 1] = [
     Kind::Wizard,
 ];
 
-/// Which heuristic.
+/// The heuristics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// Reach, mobility, attacks and the Dukes' safety.
@@ -125,7 +126,7 @@ fn thesis() -> HeuristicFacts {
             "Tiles on the board and in the bag by evolved weights, and how many actions there are.",
             "Dílky na desce a v sáčku podle evolučně získaných vah a počet možných akcí.",
         ),
-        // Above the sum of any position: all tiles of one player count 1325, his actions less than 200.
+        // Above the sum of any position: all tiles of one player count 1325, their actions less than 200.
         win: 2000 * SCALE,
         draw: 0,
         features: by_kind().chain(own).collect(),

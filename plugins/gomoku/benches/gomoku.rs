@@ -1,4 +1,4 @@
-//! What a position costs: plies made and taken back, one evaluation and one ordered list of each heuristic.
+//! The cost of a position: plies made and taken back, one evaluation and one ordered list of each heuristic.
 
 #![allow(missing_docs, reason = "criterion's macros write undocumented functions")]
 

@@ -19,7 +19,7 @@ use crate::variant::Rule;
 /// of the moves goes two or three turns deeper.
 const MOST: usize = 20;
 
-/// What a point's worth for the player to move counts, and its worth for the other, as in the order of moves.
+/// The weight of a point's worth for the player to move, against its worth for the other, as in the order of moves.
 const OWN: i32 = 4;
 const OTHER: i32 = 3;
 
@@ -86,9 +86,10 @@ impl GomokuPosition {
         if dearest == Cells::NONE { points } else { dearest }
     }
 
-    /// Where the opponent could make a straight four or two fours next, and the player to move completes no row: his own fours,
-    /// and the points on a line with the fours of each such threat, near enough to matter. `None` where there is no such threat.
-    /// Not under caro, where closing an end breaks a threat too, nor where renju may forbid the threat.
+    /// Where the opponent could make a straight four or two fours next, and the player to move completes no row: their
+    /// own fours, and the points on a line with the fours of each such threat, near enough to matter. `None` where
+    /// there is no such threat. Not under caro, where closing an end breaks a threat too, nor where renju may forbid
+    /// the threat.
     fn defences(&self) -> Option<Cells> {
         let (own, other) = (self.turn.colour, self.turn.colour.other());
         let fits = match self.variant.rule() {

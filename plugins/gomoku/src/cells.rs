@@ -20,13 +20,13 @@ impl Cells {
         self.0[cell.index() / 64] ^= 1 << (cell.index() % 64);
     }
 
-    /// Is the point in it?
+    /// Returns whether the point is in the set.
     #[inline]
     pub const fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// Is there no point in it?
+    /// Returns whether the set has no point.
     #[inline]
     pub fn is_empty(&self) -> bool {
         *self == Self::NONE

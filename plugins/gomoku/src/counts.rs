@@ -1,4 +1,4 @@
-//! What is known of the whole board for one colour, kept as stones come and go.
+//! The counts of the whole board for one colour, updated as stones come and go.
 //!
 //! Knows grades, shapes and patterns; must not know how they come about.
 
@@ -18,7 +18,7 @@ pub(crate) struct Counts {
     shapes: [u16; 16],
     suspects: u16,
     patterns: [i32; 4],
-    /// What the points are worth in either role of the colour.
+    /// The worth of the points in either role of the colour.
     worth: [i32; 2],
 }
 
@@ -59,7 +59,7 @@ impl Counts {
         self.suspects = self.suspects + u16::from(after.is_suspect()) - u16::from(before.is_suspect());
     }
 
-    /// What an empty point is worth changes.
+    /// Takes over a change of an empty point's worth.
     #[inline]
     pub fn revalue(&mut self, before: Worth, after: Worth) {
         for (sum, (before, after)) in self.worth.iter_mut().zip(before.into_iter().zip(after)) {
@@ -67,7 +67,7 @@ impl Counts {
         }
     }
 
-    /// What the points are worth, in both roles.
+    /// The worth of the points, in both roles.
     pub const fn worth(&self) -> [i32; 2] {
         self.worth
     }

@@ -77,7 +77,7 @@ pub(crate) fn arrangement(position: &GomokuPosition) -> Arrangement {
     let variant = position.variant();
     let on_board = |cell| Some((site(cell), position.stones.at(cell)? as u16));
     let turns = Turn::all(variant.opening());
-    // How the game has ended follows from the stones.
+    // The end of the game follows from the stones.
     let here = Turn { outcome: None, ..position.turn };
     Arrangement {
         pieces: variant.grid().all().filter_map(on_board).collect(),

@@ -1,11 +1,11 @@
-//! What is known about the game before it is played: names, options, endings.
+//! The facts of the game before it is played: names, options, endings.
 
 use abstrakt_plugin_api::{Facts, Opt, Range, Text, text};
 
 use crate::grid::MAX_CELLS;
 use crate::{foreign, solvers, weights};
 
-/// Of a game's course on the usual board.
+/// The usual number of moves of a game on the usual board.
 const USUAL_MOVES: usize = 200;
 
 /// The facts of Gomoku.

@@ -1,4 +1,4 @@
-//! What Black may not do under renju, by the definitions of the Renju International Federation.
+//! The moves that renju forbids to Black, by the definitions of the Renju International Federation.
 //!
 //! A three is a true three only if the stone that would make it a straight four is itself allowed, with the first stone on the
 //! board: the test is recursive. Knows stones; must not know turns.
@@ -21,7 +21,8 @@ pub enum Foul {
 }
 
 impl Stones {
-    /// Why Black may not place a stone on the empty point; `None` where he may, and always outside renju.
+    /// The reason why Black may not place a stone on the empty point; `None` where they may, and always outside
+    /// renju.
     pub fn foul(&self, cell: Cell) -> Option<Foul> {
         if self.rule() != Rule::Renju || !self.is_suspect(cell, Colour::Black) {
             return None;
@@ -37,7 +38,7 @@ impl Stones {
         overline.then_some(Foul::Overline)
     }
 
-    /// May a stone of this colour be placed on the empty point?
+    /// Returns whether a stone of this colour may be placed on the empty point.
     pub fn allows(&self, cell: Cell, colour: Colour) -> bool {
         colour == Colour::White || self.foul(cell).is_none()
     }
@@ -56,7 +57,8 @@ impl Stones {
         Direction::ALL.into_iter().filter(open).filter(|direction| with.straightens(cell, *direction)).count()
     }
 
-    /// Does a further black stone make a straight four of the one on `cell`, without a five and without being forbidden?
+    /// Returns whether a further black stone makes a straight four of the one on `cell`, without a five and without
+    /// being forbidden.
     fn straightens(&self, cell: Cell, direction: Direction) -> bool {
         let makes = |steps: i16| {
             let Some(next) = self.grid().walk(cell, direction, steps) else { return false };

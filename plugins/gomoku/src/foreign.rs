@@ -1,8 +1,8 @@
-//! How other programs write a stone: Piskvork's files, and the Gomocup protocol.
+//! The forms in which other programs write a stone: Piskvork's files, and the Gomocup protocol.
 //!
-//! Source: what Piskvork writes (github.com/plastovicka/Piskvork) and its description of the protocol. Both count columns from the
-//! left and rows from the top, the files from 1, the protocol from 0. Neither can write a decision of SWAP2: there the stones alone
-//! are told. Knows points; files and dialogues are the host's.
+//! Source: the output of Piskvork (github.com/plastovicka/Piskvork) and its description of the protocol. Both count
+//! columns from the left and rows from the top, the files from 1, the protocol from 0. Neither can write a decision of
+//! SWAP2: only the stones are written there. Knows points; files and dialogues are the host's.
 
 use abstrakt_plugin_api::{ForeignGame, Move, Notation, Refusal, refusal};
 

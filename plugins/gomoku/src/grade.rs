@@ -1,4 +1,4 @@
-//! What one more stone makes of a point in all four directions together.
+//! The shapes that one more stone makes of a point in all four directions together.
 //!
 //! Knows shapes; must not know boards.
 
@@ -46,7 +46,7 @@ impl Shapes {
         Self(bits)
     }
 
-    /// Can no row be completed through it, in any direction?
+    /// Returns whether no row can be completed through it, in any direction.
     #[inline]
     pub fn is_dead(self) -> bool {
         self == Self::DEAD
@@ -67,7 +67,7 @@ impl Shapes {
         self.count(&[Shape::OpenThree])
     }
 
-    /// May Black be forbidden it under renju? Double-threes must still be looked at.
+    /// Returns whether renju may forbid it to Black. Double-threes must still be examined.
     fn is_suspect(self) -> bool {
         let (fives, overlines) = (self.count(&[Shape::Five]), self.count(&[Shape::Overline]));
         fives == 0 && (overlines > 0 || self.fours() > 1 || self.threes() > 1)
@@ -93,8 +93,8 @@ impl Shapes {
         }
     }
 
-    /// What the stone is worth in the order of moves, where this is its kind: shapes in all directions, and more where they
-    /// combine.
+    /// The worth of the stone in the order of moves, where this is its kind: shapes in all directions, and more where
+    /// they combine.
     #[inline]
     pub fn worth(self, kind: Kind) -> i16 {
         const SHAPES: [i16; 16] = [0, 1, 4, 10, 12, 40, 45, 300, 300, 1200, 0, 0, 0, 0, 0, 0];
@@ -104,7 +104,7 @@ impl Shapes {
     }
 }
 
-/// How a point's shapes combine; the order is that of growing strength.
+/// The combination of a point's shapes; the order is that of growing strength.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Kind {
@@ -156,20 +156,21 @@ impl Kind {
     ];
 }
 
-/// What is known of a point by its shapes alone: its kind, and whether it may be forbidden to Black under renju.
+/// The properties of a point that its shapes alone give: its kind, and whether it may be forbidden to Black under
+/// renju.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Grade(u8);
 
 impl Grade {
     const SUSPECT: u8 = 16;
 
-    /// How its shapes combine.
+    /// The combination of its shapes.
     #[inline]
     pub fn kind(self) -> Kind {
         Kind::ALL[usize::from(self.0 & 15).min(KINDS_COUNT - 1)]
     }
 
-    /// May it be forbidden to Black under renju?
+    /// Returns whether it may be forbidden to Black under renju.
     #[inline]
     pub const fn is_suspect(self) -> bool {
         self.0 & Self::SUSPECT != 0

@@ -51,7 +51,7 @@ impl Direction {
     }
 }
 
-/// Where a point lies on a line: the line's number among those of its direction, and the place along it.
+/// The place of a point on a line: the line's number among those of its direction, and the place along it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     /// Number of the line, below [`MAX_LINES`].
@@ -104,7 +104,7 @@ impl Grid {
         Cell(self.side() / 2 * (self.side() + 1))
     }
 
-    /// Where a point lies on its line of a direction.
+    /// The place of a point on its line of a direction.
     pub const fn spot(self, cell: Cell, direction: Direction) -> Spot {
         let (column, row) = self.place(cell);
         let (line, place) = match direction {

@@ -32,7 +32,7 @@ impl Heuristic<GomokuPosition> for Patterns {
         }
     }
 
-    /// The empty point valued by the same patterns, with an own and with an enemy stone on it, both added
+    /// Adds the value of the empty point by the same patterns, with an own and with an enemy stone on it, both added
     /// ([Basovník 2011] 4.2.2).
     fn order(&mut self, position: &GomokuPosition, code: Move, sum: &mut Sum<'_>) {
         let Ply::Stone(cell) = Ply::of(code) else { return };
@@ -53,7 +53,7 @@ impl Heuristic<GomokuPosition> for Patterns {
     }
 }
 
-/// What decides a position next, in the order in which it does.
+/// The threat that decides a position next, in the order in which threats do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Threat {
     /// The player to move completes a row.
@@ -68,7 +68,7 @@ pub enum Threat {
     FourThree,
     /// The other player threatens a straight four, and the player to move has no four to answer with.
     FacingWin,
-    /// The same, and he has a four.
+    /// The same, and the mover has a four.
     FacingWinWithFour,
     /// He makes two open threes.
     DoubleThree,

@@ -1,6 +1,6 @@
-//! What stones on the board have changed, so that the last one is taken off without reading its lines again.
+//! The changes that stones on the board have made, so that the last one is taken off without reading its lines again.
 //!
-//! Knows points and what is kept of them; must not know how that is found.
+//! Knows points and the data kept of them; must not know how those are computed.
 
 use crate::grade::{Grade, Shapes};
 use crate::grid::{Cell, Direction};
@@ -22,7 +22,7 @@ pub(crate) struct Placed {
     pub point: [(Shapes, Grade); 2],
     /// The patterns of [Basovník 2011] by colour, before it.
     pub patterns: [[i32; 4]; 2],
-    /// What its points were worth by colour and role, before it.
+    /// The worth of its points by colour and role, before it.
     pub worth: [[i32; 2]; 2],
     /// Number of changes before it.
     start: usize,

@@ -1,6 +1,7 @@
-//! What a person may want to know about a point: what a stone of either colour would make there, and why renju forbids it.
+//! Facts about a point for a person: the shapes that a stone of either colour would make there, and the reason why
+//! renju forbids it.
 //!
-//! Knows what the board keeps of its points, and words for it.
+//! Knows the data that the board keeps of its points, and words for it.
 
 use abstrakt_plugin_api::{Inspection, Site, Text, text};
 

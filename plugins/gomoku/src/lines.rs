@@ -4,7 +4,7 @@
 
 use crate::grid::{Cell, Direction, Grid, MAX_LINES, MAX_SIDE};
 
-/// Whose stone. Colours are not seats: the opening may give either colour to either seat.
+/// The colour of a stone. Colours are not seats: the opening may give either colour to either seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
     /// Places the first stone.
@@ -32,7 +32,8 @@ pub const MARGIN: u32 = 6;
 
 const _: () = assert!(MAX_SIDE as u32 + 2 * MARGIN == u32::BITS);
 
-/// One line from a point of view: bits of the own and of the other colour, at `MARGIN` + place. What is off the board has both.
+/// One line from a point of view: bits of the own and of the other colour, at `MARGIN` + place. Places off the board
+/// have both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch {
     /// Own stones and edges.
@@ -42,13 +43,14 @@ pub struct Stretch {
 }
 
 impl Stretch {
-    /// Is there an own stone or an edge? `place` may lie beyond an end, by less than [`MARGIN`] and wrapping around 0.
+    /// Returns whether there is an own stone or an edge. `place` may lie beyond an end, by less than [`MARGIN`] and
+    /// wrapping around 0.
     #[inline]
     pub const fn holds(self, place: u32) -> bool {
         self.own >> MARGIN.wrapping_add(place) & 1 == 1
     }
 
-    /// Is there a stone of the opponent or an edge?
+    /// Returns whether there is a stone of the opponent or an edge.
     #[inline]
     pub const fn faces(self, place: u32) -> bool {
         self.other >> MARGIN.wrapping_add(place) & 1 == 1

@@ -4,7 +4,7 @@ use abstrakt_plugin_api::{Move, Text, text};
 
 use crate::grid::{Cell, MAX_CELLS};
 
-/// What a player may decide in SWAP2 instead of placing a stone.
+/// The decision that a player may make in SWAP2 instead of placing a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// He plays the white stones and places the next one.
@@ -28,7 +28,7 @@ impl Decision {
         }
     }
 
-    /// What the button says, in a few letters: it is two points wide.
+    /// The label of the button, in a few letters: it is two points wide.
     pub fn caption(self) -> Text {
         match self {
             Self::StayWhite => text("Stay white", "Zůstat bílým"),

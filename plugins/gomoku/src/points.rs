@@ -1,9 +1,10 @@
-//! What empty points are worth to whoever is to move and to the other, by what a stone would make of them in all four directions.
+//! The values of empty points for the player to move and for the other, by the shapes that a stone would make of them
+//! in all four directions.
 //!
-//! Knows shapes, kinds, and the form of `assets/points.txt`, which `examples/fit_points` writes: lines that tell how it was made, up to
-//! an empty line; a line for every [`code`] with what such a point is worth to the mover, to the waiter, and in the order of moves as
-//! the mover's own and as the waiter's; an empty line; a line for the strongest kind of point that the mover has, with a number for
-//! that of the waiter. Must not know boards.
+//! Knows shapes, kinds, and the form of `assets/points.txt`, which `examples/fit_points` writes: lines that say how it
+//! was made, up to an empty line; a line for every [`code`] with the worth of such a point to the mover, to the waiter,
+//! and in the order of moves as the mover's own and as the waiter's; an empty line; a line for the strongest kind of
+//! point that the mover has, with a number for that of the waiter. Must not know boards.
 
 use std::sync::OnceLock;
 
@@ -15,12 +16,12 @@ use crate::shape::Shape;
 pub const SHAPES: usize = Shape::OpenFour as usize + 1;
 /// Number of codes: four of these shapes in whatever order.
 pub const CODES: usize = choose(SHAPES + 3, 4);
-/// What the waiter may have: his strongest kind, and two or more points that complete a row.
+/// The threats that the waiter may have: their strongest kind, and two or more points that complete a row.
 pub const FACED: usize = KINDS_COUNT + 1;
-/// What worths of points are divided by.
+/// The divisor of the worth of points.
 pub const FINE: i32 = 16;
 
-/// What a stone that completes a row is worth in the order of moves.
+/// The worth of a stone that completes a row in the order of moves.
 const ROW: Worth = [30_000, 20_000];
 
 /// The worth of a point in the two roles of its colour: that of the mover and that of the waiter.
@@ -71,25 +72,25 @@ impl Points {
         POINTS.get_or_init(|| Self::read(include_str!("../assets/points.txt")))
     }
 
-    /// What an empty point is worth, in parts of [`FINE`].
+    /// The worth of an empty point, in parts of [`FINE`].
     #[inline]
     pub fn value(&self, point: Shapes) -> Worth {
         self.values[usize::from(point.bits())]
     }
 
-    /// What a stone on it is worth in the order of moves: one of its colour to move, and one of the other.
+    /// The worth of a stone on it in the order of moves: for its own colour to move, and for the other.
     #[inline]
     pub fn order(&self, point: Shapes) -> Worth {
         self.orders[usize::from(point.bits())]
     }
 
-    /// What it is worth to have one kind of point at best while facing another one of [`FACED`].
+    /// The value of having one kind of point at best while facing another one of [`FACED`].
     #[inline]
     pub fn threat(&self, own: Kind, faced: usize) -> i32 {
         self.threats[own as usize][faced]
     }
 
-    /// What is missing in a text is 0.
+    /// Numbers that are missing in a text are 0.
     fn read(text: &str) -> Self {
         let mut parts = text.split("\n\n").skip(1);
         let mut numbers = || {

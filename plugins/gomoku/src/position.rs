@@ -24,7 +24,7 @@ pub mod ending {
     pub const FORBIDDEN: u8 = 2;
 }
 
-/// Which part of the opening comes next.
+/// The part of the opening that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// SWAP2: the first seat places black, white and black, each stone a turn of its own.
@@ -39,7 +39,7 @@ pub enum Phase {
     Play,
 }
 
-/// Who acts, and how far the opening has come.
+/// The seat that acts, and the progress of the opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     /// Colour of the next stone.
@@ -47,7 +47,7 @@ pub struct Turn {
     pub(crate) phase: Phase,
     /// The seat that plays the black stones.
     pub(crate) black: Player,
-    /// Does the ply go on with a turn already begun?
+    /// Whether the ply goes on with a turn already begun.
     pub(crate) begun: bool,
     pub(crate) outcome: Option<Outcome>,
 }
@@ -112,12 +112,12 @@ impl GomokuPosition {
         &self.stones
     }
 
-    /// What comes next in the opening.
+    /// The next part of the opening.
     pub const fn phase(&self) -> Phase {
         self.turn.phase
     }
 
-    /// Are the colours settled?
+    /// Returns whether the colours are settled.
     pub fn is_settled(&self) -> bool {
         self.turn.phase == Phase::Play
     }
@@ -154,12 +154,12 @@ impl GomokuPosition {
         }
     }
 
-    /// May the colour whose turn it is place a stone on the empty point?
+    /// Returns whether the colour whose turn it is may place a stone on the empty point.
     pub(crate) fn allows(&self, cell: Cell) -> bool {
         self.stones.allows(cell, self.turn.colour)
     }
 
-    /// How many points the next stone may be placed on.
+    /// The number of points on which the next stone may be placed.
     pub(crate) fn free_points(&self) -> usize {
         let forbidden = if self.turn.colour == Colour::Black { self.stones.forbidden().count() } else { 0 };
         usize::from(self.stones.empty_count()) - forbidden

@@ -1,4 +1,4 @@
-//! Which positions a game can come to: of those that are read or set up.
+//! The positions to which a game can come, among those that are read or set up.
 //!
 //! Knows positions. Must not know how they are written.
 
@@ -12,10 +12,10 @@ use crate::variant::Opening;
 /// Colours, in the order of their values.
 const NAMES: [(&str, &str); 2] = [("black", "černý"), ("white", "bílý")];
 
-/// The position, if a game can come to it, and how it has ended, if it has.
+/// The position, if a game can come to it, and its end, if it has ended.
 ///
 /// # Errors
-/// What is wrong, and what would be right.
+/// The mistake, and what is expected.
 pub(crate) fn check(mut position: GomokuPosition) -> Result<GomokuPosition, Refusal> {
     check_opening(&position)?;
     position.turn.outcome = outcome(&position)?;
@@ -42,7 +42,7 @@ fn check_opening(position: &GomokuPosition) -> Result<(), Refusal> {
         _ if !swap2 => {
             (false, "with opening = free, phase play is right", "s opening = free je správně fáze play")
         }
-        // Who stayed White has the turn: the second seat after three stones, the first after five.
+        // The seat that stayed White has the turn: the second seat after three stones, the first after five.
         Phase::Play => (
             stones == (2, 1) && first || stones == (3, 2) && !first,
             "phase stone: 2 black and 1 white stone with seat 1, or 3 and 2 with seat 2, are right",
@@ -83,7 +83,7 @@ fn check_opening(position: &GomokuPosition) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// How the game has ended, if it has.
+/// The end of the game, if it has ended.
 fn outcome(position: &GomokuPosition) -> Result<Option<Outcome>, Refusal> {
     let mover = position.turn.colour;
     let rows = |colour| winning_rows(&position.stones, position.variant, colour).next().is_some();

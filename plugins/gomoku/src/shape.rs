@@ -1,9 +1,10 @@
-//! What one more stone makes of the line around it.
+//! The shape that one more stone makes of the line around it.
 //!
 //! The names are those of win length five; with another length read "four" as one stone missing, "three" as two, "two" as three.
 //! Knows segments of one line; knows neither boards nor tables.
 
-/// What a stone on a point makes along one direction. The order is that of growing strength, but for the last.
+/// The shape that a stone on a point makes along one direction. The order is that of growing strength, but for the
+/// last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Shape {
@@ -49,7 +50,7 @@ impl Shape {
     ];
 }
 
-/// Which rows win for a colour.
+/// The rows that win for a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// The win length or more: free-style, White in renju.
@@ -159,7 +160,7 @@ impl Segment {
     }
 }
 
-/// What [`Segment::rows`] finds.
+/// The findings of [`Segment::rows`].
 struct Rows {
     /// Fewest stones missing in a window; `None` where no window is left.
     missing: Option<u32>,

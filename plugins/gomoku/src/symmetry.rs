@@ -22,7 +22,7 @@ pub(crate) fn symmetries(position: &GomokuPosition) -> Vec<Symmetry> {
     (1..8).map(turned).collect()
 }
 
-/// Where a point goes: reflected in the columns, in the rows, in the diagonal, by the three bits of a number.
+/// The image of a point: reflected in the columns, in the rows, in the diagonal, by the three bits of a number.
 fn image(grid: Grid, cell: Cell, number: u8) -> Cell {
     let (mut column, mut row) = grid.place(cell);
     let last = grid.side() - 1;

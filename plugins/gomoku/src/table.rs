@@ -10,7 +10,7 @@ use crate::lines::{Colour, MARGIN, Stretch};
 use crate::shape::{Goal, Segment, Shape};
 use crate::variant::Rule;
 
-/// What a stone of either colour makes of a point along one direction.
+/// The shapes that a stone of either colour makes of a point along one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair(u8);
 
@@ -45,7 +45,7 @@ impl Table {
         TABLES[rule as usize][usize::from(win - 3)].get_or_init(|| Self::new(rule, win.into()))
     }
 
-    /// What a stone on the empty point at `place` makes of a line as Black sees it.
+    /// The shapes that a stone on the empty point at `place` makes of a line as Black sees it.
     #[inline]
     pub fn pair(&self, line: Stretch, place: u32) -> Pair {
         let (reach, bit) = (self.reach, MARGIN + place);

@@ -1,9 +1,10 @@
 //! Positions as text: the one line that is read back, and the board for a terminal.
 //!
-//! The line is `BOARD COLOUR SEAT PHASE`. BOARD: rows from the top, joined by `/`; `x` is a black stone, `o` a white one, a number
-//! so many empty points. COLOUR: `black` or `white`, of the next stone. SEAT: `1` or `2`, who plays Black. PHASE: `play`; `stone`
-//! where the seat that stayed White goes on with its turn; in SWAP2 before that `three`, `choice`, `two-more`, `answer`.
-//! Outside SWAP2 any number of stones of each colour is right: puzzles are positions too.
+//! The line is `BOARD COLOUR SEAT PHASE`. BOARD: rows from the top, joined by `/`; `x` is a black stone, `o` a white
+//! one, a number so many empty points. COLOUR: `black` or `white`, of the next stone. SEAT: `1` or `2`, who plays
+//! Black. PHASE: `play`; `stone` where the seat that stayed White goes on with its turn; in SWAP2 before that `three`,
+//! `choice`, `two-more`, `answer`. Outside SWAP2 any number of stones of each colour is accepted: puzzles are positions
+//! too.
 
 use abstrakt_plugin_api::{Player, Position, Refusal, Status, refusal};
 

@@ -1,4 +1,5 @@
-//! What the user chose: board, win length, rule and opening, and which of them go together.
+//! The variant that the user chose: board, win length, rule and opening, and the combinations of them that the game
+//! offers.
 //!
 //! Knows the order of the options in the facts; knows no position.
 
@@ -6,7 +7,7 @@ use abstrakt_plugin_api::{Choice, Refusal, refusal};
 
 use crate::grid::Grid;
 
-/// Who wins with which row, and what Black may not do.
+/// The rows that win for each colour, and the moves that are forbidden to Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// A row of exactly the win length; a longer one counts for nothing ([Basovník 2011], "standard" of Gomocup).
@@ -20,7 +21,7 @@ pub enum Rule {
     Caro,
 }
 
-/// How a game begins.
+/// The beginning of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opening {
     /// Black moves, then White, and so on.

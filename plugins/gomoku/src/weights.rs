@@ -20,13 +20,14 @@ pub mod patterns {
 
 /// Features of the heuristic by combinations.
 pub mod combinations {
-    /// What the player to move could make: shapes and kinds follow in the order of [`crate::heuristics::Combinations`].
+    /// The points that the player to move could make: shapes and kinds follow in the order of
+    /// [`crate::heuristics::Combinations`].
     pub const MOVER: usize = 0;
-    /// What the other player could make.
+    /// The points that the other player could make.
     pub const WAITER: usize = 11;
     /// The state of threats; the features follow in the order of [`crate::heuristics::Threat`].
     pub const THREATS: usize = 22;
-    /// Ordering: what an own stone makes of the point.
+    /// Ordering: the shape that an own stone makes of the point.
     pub const ATTACK: usize = 32;
     /// Ordering: what a stone of the opponent would make of it.
     pub const DEFENCE: usize = 33;
@@ -34,13 +35,13 @@ pub mod combinations {
 
 /// Features of the heuristic by points.
 pub mod points {
-    /// What the empty points are worth to the player to move.
+    /// The worth of the empty points to the player to move.
     pub const MOVER: usize = 0;
-    /// What they are worth to the other player.
+    /// Their worth to the other player.
     pub const WAITER: usize = 1;
-    /// What both have at best.
+    /// The strongest points of both.
     pub const THREAT: usize = 2;
-    /// Ordering: what an own stone makes of the point.
+    /// Ordering: the shape that an own stone makes of the point.
     pub const ATTACK: usize = 3;
     /// Ordering: what a stone of the opponent would make of it.
     pub const DEFENCE: usize = 4;
@@ -66,12 +67,12 @@ const PATTERNS: [Row; 11] = [
     ("five", "winning rows that a stone of either colour completes there", "vítězné řady, které tam dokončí kámen kterékoli barvy", 100_000),
 ];
 
-/// All in the view of the player to move ("he"), whose opponent's view has the other sign.
+/// All in the view of the player to move, whose opponent's view has the other sign.
 ///
-/// The values of positions were fitted by `host/lab/examples/fit_weights.rs` (`fit_weights -- PLUGIN combinations 800 1200 1`) to 14,327
-/// positions of games that the heuristic played with its values before these: the loss on games left out fell from 0.636 to 0.592. What
-/// wins or loses at once was left out there and set by hand, as `four-three` was, of which only the rare cases that do not win were
-/// left; and so is the order of moves.
+/// The values of positions were fitted by `host/lab/examples/fit_weights.rs` (`fit_weights -- PLUGIN combinations 800
+/// 1200 1`) to 14,327 positions of games that the heuristic played with its values before these: the loss on games left
+/// out fell from 0.636 to 0.592. Points that win or lose at once were left out there and set by hand, as `four-three`
+/// was, of which only the rare cases that do not win were left; and so is the order of moves.
 #[rustfmt::skip]
 const COMBINATIONS: [Row; 34] = [
     ("mover.one", "points and directions where his stone would be the first of a row", "body a směry, kde by jeho kámen byl první v řadě", -1),

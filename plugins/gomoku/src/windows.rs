@@ -41,7 +41,7 @@ impl Pattern {
     }
 }
 
-/// How many patterns of each group: a byte each, which never overflows (five windows in each of four directions).
+/// The number of patterns of each group: a byte each, which never overflows (five windows in each of four directions).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally(u32);
 
@@ -62,7 +62,7 @@ impl Tally {
 
 /// Patterns through a point, by the four points on each side of it.
 pub struct Windows {
-    /// With the point empty, and with an own stone on it.
+    /// The tallies with the point empty, and with an own stone on it.
     tallies: [Vec<Tally>; 2],
 }
 

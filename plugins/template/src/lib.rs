@@ -149,7 +149,7 @@ impl Position for Marks {
     }
 
     fn key(&self) -> u64 {
-        // So few marks are quickly hashed afresh; larger boards keep the key and change it in `play`.
+        // A key of few marks is quickly computed afresh; larger boards keep the key and change it in `play`.
         KEYS.keys(0, self.0[0]) ^ KEYS.keys(1, self.0[1])
     }
 

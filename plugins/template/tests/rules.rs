@@ -1,4 +1,4 @@
-//! What every game tests: the contract, the counts, and the rules by example.
+//! The tests of every game: the contract, the counts, and the rules by example.
 
 use abstrakt_plugin_api::conformance::{Plan, assert_conforms};
 use abstrakt_plugin_api::perft::{Leaves, count};

@@ -13,7 +13,7 @@ use crate::terrain::Terrain;
 /// Kinds of pieces of a seat, in the order of the palette.
 const LETTERS: [char; 5] = ['T', 'A', 'B', 'C', 'D'];
 
-/// What can be set up: no seat has more of a kind than `start`, where its setup begins.
+/// The editor: no seat has more of a kind than `start`, where its setup begins.
 pub(crate) fn editor(start: &TerracePosition) -> Editor {
     let sites: Vec<_> = bits(start.terrain.board).map(|square| site(start.terrain, square)).collect();
     let kind = |seat: usize, letter: char| {

@@ -1,6 +1,6 @@
 //! The heuristics of the thesis: features T0 to T11 and TR0 to TR2, and one column of weights for each heuristic.
 //!
-//! Knows what is counted. Must not know how positions are searched. CITE: [Houdek 2010] 17.3, table 2.
+//! Knows the features. Must not know how positions are searched. CITE: [Houdek 2010] 17.3, table 2.
 //!
 //! Readings that the thesis leaves open: the T counts as size 1 in T5, T6 and T9 to T11 and is left out of T7 and T8,
 //! where captures of any player's piece count as squares to move to; a terrace is the squares of one height in one

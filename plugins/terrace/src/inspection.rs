@@ -1,4 +1,4 @@
-//! What there is to know of a square: its height, the piece on it and where that could go.
+//! Facts about a square: its height, the piece on it and the squares to which that could go.
 //!
 //! Knows positions. Must not know how a host shows it.
 
@@ -33,7 +33,7 @@ pub(crate) fn inspect(position: &TerracePosition, at: Site) -> Option<Inspection
     Some(Inspection { text, reach, pictures: Vec::new() })
 }
 
-/// Squares that the piece goes to when its player moves; none where he cannot.
+/// Squares to which the piece goes when its player moves; none where they cannot.
 fn reached(position: &TerracePosition, seat: usize, from: Square) -> Vec<Square> {
     let turned = TerracePosition::new(position.terrain, position.players, position.pieces.clone(), seat);
     if turned.turn() != seat || turned.status().is_over() {

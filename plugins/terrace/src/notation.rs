@@ -67,7 +67,7 @@ impl Notation for TerracePosition {
     }
 }
 
-/// Which piece stands there.
+/// The piece that stands there, in words.
 fn standing(square: &str, letter: char) -> Text {
     words(format!("the piece on {square} is {letter}"), format!("na {square} stojí {letter}"))
 }

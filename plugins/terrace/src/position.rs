@@ -12,13 +12,13 @@ use crate::terrain::Terrain;
 pub(crate) const GOAL: u8 = 0;
 /// Reason of an end: only one T is left.
 pub(crate) const LAST_T: u8 = 1;
-/// Reason of a draw: nobody to move can.
+/// Reason of a draw: no player to move can.
 pub(crate) const STUCK: u8 = 2;
 
 /// Most moves of a position: 16 pieces, each with at most 10 squares to go to and 3 to capture on.
 pub(crate) const MAX_MOVES: usize = 16 * 13;
 
-/// What a T is worth in the score.
+/// The worth of a T in the score.
 pub(crate) const T_SCORE: i32 = 41;
 
 /// Keys of the seat to move.
@@ -58,13 +58,13 @@ impl TerracePosition {
         0..usize::from(self.players)
     }
 
-    /// Has the seat a T? Without one it has lost.
+    /// Returns whether the seat has a T. Without one it has lost.
     #[inline]
     pub(crate) fn is_in(&self, seat: usize) -> bool {
         self.pieces.tee(seat) != 0
     }
 
-    /// Does the seat's T stand on its goal?
+    /// Returns whether the seat's T stands on its goal.
     #[inline]
     pub(crate) fn is_home(&self, seat: usize) -> bool {
         self.pieces.tee(seat) >> self.terrain.goal(seat) & 1 == 1
@@ -115,7 +115,7 @@ impl TerracePosition {
     }
 
     /// Gives the turn to `first` or, with three or four players, to the first seat from there on that can move. A draw
-    /// if there is none: only with two players, because whoever has a vacant square beside a piece can move.
+    /// if there is none: only with two players, because a player with a vacant square beside a piece can move.
     #[inline]
     fn give_turn(&mut self, first: usize) {
         let players = usize::from(self.players);
@@ -248,7 +248,7 @@ pub(crate) const fn pack(from: Square, to: Square) -> Move {
     Move((from | to << 6) as u64)
 }
 
-/// Where from, where to.
+/// The squares from which and to which the move goes.
 #[inline]
 pub(crate) const fn unpack(code: Move) -> (Square, Square) {
     ((code.0 & 63) as Square, (code.0 >> 6 & 63) as Square)

@@ -18,7 +18,7 @@ const FAR: u8 = u8::MAX;
 static EIGHT: LazyLock<Terrain> = LazyLock::new(|| Terrain::new(8));
 static SIX: LazyLock<Terrain> = LazyLock::new(|| Terrain::new(6));
 
-/// What can be reached from one square.
+/// The squares that can be reached from one square.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Spot {
     /// Height, 0 for the lowest corners.
@@ -220,7 +220,7 @@ impl Terrain {
         distances
     }
 
-    /// Where a lone piece can go.
+    /// The squares to which a lone piece can go.
     fn lone_moves(&self, square: Square) -> u64 {
         let spot = &self.spots[square];
         (spot.steps | spot.terrace) & !(1 << square)

@@ -1,4 +1,5 @@
-//! What a host may ask beside the game: an editor's arrangements, the reflected board, a square looked at.
+//! The questions that a host may ask beside the game: an editor's arrangements, the reflected board, a square
+//! inspected.
 
 // Clippy's leave for tests ends at functions marked as tests.
 #![allow(clippy::unwrap_used)]
@@ -12,7 +13,7 @@ use abstrakt_plugin_api::{
 use abstrakt_terrace::Terrace;
 use common::{choice, line};
 
-/// Where the T of each player and a large piece of the second stand; player 1 or 2 to move.
+/// The T of each player and a large piece of the second on their squares; player 1 or 2 to move.
 fn arranged(editor: &Editor, turn: u16) -> Arrangement {
     let kind = |id: &str| editor.kinds.iter().position(|kind| kind.id == id).unwrap() as u16;
     let pieces = vec![(Site(0), kind("t-1")), (Site(9), kind("d-2")), (Site(62), kind("t-2"))];

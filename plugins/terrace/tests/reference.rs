@@ -13,7 +13,7 @@ use abstrakt_terrace::{Terrace, TerracePosition};
 use common::choice;
 use common::reference::{End, Reference};
 
-/// How the games of a test ended.
+/// The ends of the games of a test.
 #[derive(Default)]
 struct Seen {
     goals: usize,

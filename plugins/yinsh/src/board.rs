@@ -16,7 +16,7 @@ pub const POINTS: usize = 85;
 pub const LOW: [u8; SIDE] = [2, 1, 1, 1, 1, 2, 2, 3, 4, 5, 7];
 /// Highest number of each column.
 pub const HIGH: [u8; SIDE] = [5, 7, 8, 9, 10, 10, 11, 11, 11, 11, 10];
-/// What one step forward along each axis adds to a point's number: same letter, same number, both rising.
+/// The number that one step forward along each axis adds to a point's number: same letter, same number, both rising.
 pub const STEP: [u8; 3] = [1, 11, 12];
 /// Every point of the board.
 pub const BOARD: Bits = {
@@ -88,7 +88,7 @@ impl Direction {
         (self.0 >> 1) as usize
     }
 
-    /// Do numbers of points grow in this direction?
+    /// Returns whether numbers of points grow in this direction.
     pub const fn forward(self) -> bool {
         self.0 & 1 == 0
     }
@@ -110,7 +110,7 @@ impl Point {
         self.0 % SIDE as u8 + 1
     }
 
-    /// Is the cell one of the 85 points?
+    /// Returns whether the cell is one of the 85 points.
     pub const fn on_board(self) -> bool {
         let column = self.column() as usize;
         column < SIDE && LOW[column] <= self.number() && self.number() <= HIGH[column]
@@ -192,7 +192,7 @@ pub const fn chain(first: Point, axis: usize, count: u8) -> Bits {
     CHAIN[axis][count as usize] << first.0
 }
 
-/// Where five in a row of `set` begin, along the axis.
+/// The points where five in a row of `set` begin, along the axis.
 #[inline]
 pub const fn five_starts(set: Bits, axis: usize) -> Bits {
     let step = STEP[axis] as u32;
@@ -201,7 +201,7 @@ pub const fn five_starts(set: Bits, axis: usize) -> Bits {
     four & set >> (4 * step)
 }
 
-/// Are there five in a row in `set`?
+/// Returns whether there are five in a row in `set`.
 #[inline]
 pub const fn has_five(set: Bits) -> bool {
     five_starts(set, 0) | five_starts(set, 1) | five_starts(set, 2) != 0

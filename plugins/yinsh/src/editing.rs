@@ -9,7 +9,7 @@ use crate::position::{MARKERS, Phase, RINGS, SIDES, Variant, YinshPosition};
 use crate::scene::{INKS, MARKER_SIZE, RING_SIZE};
 use crate::text;
 
-/// What can be due: phase, in the own turn (not in the settling of the opponent's move), turn begun; id and names.
+/// The duties: phase, in the own turn (not in the settling of the opponent's move), turn begun; id and names.
 const DUE: [(Phase, bool, bool, &str, &str, &str); 10] = [
     (Phase::Place, true, false, "places", "places a ring", "klade kroužek"),
     (Phase::Shift, true, false, "moves", "moves a ring", "táhne kroužkem"),
@@ -44,7 +44,7 @@ const DUE: [(Phase, bool, bool, &str, &str, &str); 10] = [
     (Phase::Over, true, false, "over", "acted last, the game is over", "jednal poslední, hra skončila"),
 ];
 
-/// What can be set up.
+/// The editor.
 pub(crate) fn editor() -> Editor {
     let sites = || Point::all().map(Point::site).collect();
     let kind = |side: usize, ring: bool| {

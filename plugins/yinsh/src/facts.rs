@@ -1,4 +1,4 @@
-//! What is known about the game before it is played: names, options, endings.
+//! The facts of the game before it is played: names, options, endings.
 
 use abstrakt_plugin_api::{Facts, Opt, Range, text};
 
@@ -6,7 +6,7 @@ use crate::weights;
 
 /// Five rings with at most 26 landings each.
 const MAX_MOVES: usize = 130;
-/// Of a game's course; the average over whole games in [Houdek 2010] is 45.5.
+/// The usual number of moves of a game; the average over whole games in [Houdek 2010] is 45.5.
 const USUAL_MOVES: usize = 46;
 
 /// The facts of Yinsh.

@@ -1,6 +1,6 @@
-//! What the heuristics count in a position, one small function for each feature of [Houdek 2010] 17.4.1.
+//! The features that the heuristics count in a position, one small function for each feature of [Houdek 2010] 17.4.1.
 //!
-//! Knows pieces; knows neither weights nor which heuristic asks. `own` and `other` are sets of one player and of his
+//! Knows pieces; knows neither weights nor which heuristic asks. `own` and `other` are sets of one player and of their
 //! opponent, so each function serves both points of view.
 
 use crate::board::{Bits, CELLS, CENTRE, Direction, Point, STEP, chain, five_starts, points};
@@ -38,7 +38,7 @@ const LINES_OF: [Bits; CELLS] = {
     lines
 };
 
-/// A player's pieces and those of his opponent.
+/// A player's pieces and those of their opponent.
 #[derive(Clone, Copy)]
 pub struct Sets {
     /// Own rings.
@@ -52,7 +52,7 @@ pub struct Sets {
 }
 
 impl Sets {
-    /// From the opponent's point of view.
+    /// The sets from the opponent's point of view.
     #[must_use]
     pub const fn swapped(self) -> Self {
         Self {
@@ -89,8 +89,8 @@ pub fn edge_mobility(rings: Bits) -> i32 {
     points(rings).map(mobility).min().map_or(0, |least| TOP_MOBILITY - least)
 }
 
-/// Y4..Y7: in how many directions the four points next to a ring all hold markers of the one colour. The fifth point
-/// is not looked at.
+/// Y4..Y7: the number of directions in which the four points next to a ring all hold markers of the one colour. The
+/// fifth point is not examined.
 pub fn fours(rings: Bits, markers: Bits) -> i32 {
     let of_axis = |axis: usize| {
         let step = u32::from(STEP[axis]);

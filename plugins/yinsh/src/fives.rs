@@ -1,4 +1,4 @@
-//! Y21: how near each five of the board is to an own row ([Houdek 2010] 17.4.1.2, formula 16).
+//! Y21: the nearness of each five of the board to an own row ([Houdek 2010] 17.4.1.2, formula 16).
 //!
 //! The reading taken of a definition that leaves much open: a five counts only without an opponent's ring in it, and if an
 //! own ring move now starts from, lands on or turns over one of its points. It needs
@@ -18,11 +18,11 @@ use crate::ply::Shift;
 /// Score of a five by the number of moves that it needs.
 const SCORES: [i32; 4] = [50, 14, 4, 1];
 
-/// What the ring moves of a player can do now.
+/// The present ring moves of a player.
 struct Moves {
     /// Points where a move starts or lands, or that it turns over.
     touched: Bits,
-    /// What each jump turns over; at most six for each of five rings.
+    /// The points that each jump turns over; at most six jumps for each of five rings.
     flips: [Bits; 30],
     count: usize,
 }
@@ -48,7 +48,7 @@ impl Moves {
         moves
     }
 
-    /// Can one move turn over the whole run and nothing of `spared`?
+    /// Returns whether one move can turn over the whole run and nothing of `spared`.
     fn turn_over(&self, run: Bits, spared: Bits) -> bool {
         self.flips[..self.count].iter().any(|flips| flips & run == run && flips & spared == 0)
     }

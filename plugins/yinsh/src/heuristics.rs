@@ -24,7 +24,7 @@ pub struct Weighing {
     last: Option<Slide>,
 }
 
-/// What the sequences of a slide depend on, and their scores.
+/// The data on which the sequences of a slide depend, and their scores.
 struct Slide {
     markers: [Bits; 2],
     from: Point,

@@ -1,4 +1,4 @@
-//! What there is to know of a point: a ring and where it could go.
+//! Facts about a point: a ring and the points to which it could go.
 //!
 //! Knows positions and the reach of rings. Must not know how a host shows it.
 
@@ -9,7 +9,7 @@ use crate::ply::Shift;
 use crate::position::YinshPosition;
 use crate::rules::landings_of;
 
-/// The ring on a point with the points that it reaches, whoever is to move; nothing for other points.
+/// The ring on a point with the points that it reaches, whichever player is to move; none for other points.
 pub(crate) fn inspect(position: &YinshPosition, site: Site) -> Option<Inspection> {
     let ring = Point::all().find(|point| point.site() == site)?;
     let side = position.rings.iter().position(|rings| rings & ring.bit() != 0)?;

@@ -1,4 +1,4 @@
-//! Where rings can go: the board as 33 lines of a few bits each.
+//! The points to which rings can go: the board as 33 lines of a few bits each.
 //!
 //! Knows occupied points and markers without their colours, which is all that the reach of a ring depends on: a ring
 //! move changes six lines, a flip none, and the reach of a ring in a direction is two counts of trailing zeros.
@@ -57,7 +57,7 @@ struct Line {
     markers: u16,
 }
 
-/// How far a ring can go in one direction.
+/// The reach of a ring in one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
     /// Empty points that it can slide to.
@@ -83,7 +83,7 @@ impl Reach {
     }
 }
 
-/// Where a ring can land, as sets of [`Landing`]s.
+/// The points where a ring can land, as sets of [`Landing`]s.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Landings {
     /// Without a jump.
@@ -172,7 +172,7 @@ impl Lines {
         });
     }
 
-    /// How far a ring on the point can go.
+    /// The reach of a ring on the point.
     #[inline]
     pub const fn reach(&self, ring: Point, direction: Direction) -> Reach {
         let seat = SEATS[direction.axis()][ring.0 as usize];
@@ -180,7 +180,8 @@ impl Lines {
         if direction.forward() { line.forward(seat.bit) } else { line.backward(seat.bit) }
     }
 
-    /// Where a ring on the point can land: one set for all directions, so that listing moves branches little.
+    /// The points where a ring on the point can land: one set for all directions, so that listing moves branches
+    /// little.
     #[inline]
     pub fn landings(&self, ring: Point) -> Landings {
         let mut landings = Landings::default();
@@ -198,7 +199,7 @@ impl Lines {
         landings
     }
 
-    /// How many moves a ring on the point has.
+    /// The number of moves of a ring on the point.
     #[inline]
     pub fn mobility(&self, ring: Point) -> usize {
         Direction::ALL.iter().map(|&direction| self.reach(ring, direction).landings()).sum()

@@ -27,7 +27,7 @@ fn through(set: Bits, changed: Bits) -> i32 {
     points(set & changed).map(through_point).sum()
 }
 
-/// How many points of the set follow and precede a point of it without a gap.
+/// The numbers of points of the set that follow and precede a point of it without a gap.
 fn run(set: Bits, point: Point, axis: usize) -> (u8, u8) {
     let step = STEP[axis];
     let (mut ahead, mut rest) = (0, set >> point.0 >> step);

@@ -25,11 +25,11 @@ pub enum Ply {
 /// A ring move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
-    /// Where the ring stands and the marker stays.
+    /// The point where the ring stands and the marker stays.
     pub from: Point,
-    /// Where it goes.
+    /// The direction in which it goes.
     pub direction: Direction,
-    /// How many steps.
+    /// The number of steps.
     pub distance: u8,
 }
 
@@ -41,7 +41,7 @@ impl Shift {
         Self { from, direction, distance }
     }
 
-    /// Where the ring lands.
+    /// The point where the ring lands.
     pub const fn to(self) -> Point {
         self.from.walk(self.direction, self.distance)
     }

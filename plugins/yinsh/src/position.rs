@@ -30,7 +30,7 @@ pub struct Variant {
     pub to_win: u8,
     /// A game without markers left is always a draw ([Houdek 2010] 2.3.4.6).
     pub exhausted_draws: bool,
-    /// The players take rows by turns ([Houdek 2010] 2.3.4.5), not the mover all of his first.
+    /// Whether the players take rows by turns ([Houdek 2010] 2.3.4.5), not the mover all of theirs first.
     pub alternating: bool,
 }
 
@@ -45,7 +45,7 @@ impl Variant {
     }
 }
 
-/// What the next ply is.
+/// The kind of the next ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// A ring is placed.
@@ -71,11 +71,11 @@ pub struct YinshPosition {
     pieces_key: u64,
     pub(crate) variant: Variant,
     pub(crate) phase: Phase,
-    /// Who acts.
+    /// The side that acts.
     pub(crate) side: Side,
-    /// Who makes the next ring move (or placement). In a removal it tells whose move is being settled.
+    /// The side that makes the next ring move (or placement). In a removal it tells whose move is being settled.
     pub(crate) next: Side,
-    /// Does the ply go on with a turn already begun?
+    /// Whether the ply goes on with a turn already begun.
     pub(crate) begun: bool,
     /// Markers left in the pool.
     pub(crate) pool: u8,
@@ -90,7 +90,7 @@ impl YinshPosition {
         Self::with_pieces(variant, [0; 2], [0; 2], MARKERS)
     }
 
-    /// These pieces and so many markers left, keys and lines made afresh, White to place a ring.
+    /// The position of these pieces with `pool` markers left, keys and lines made afresh, White to place a ring.
     pub(crate) fn with_pieces(variant: Variant, rings: [Bits; 2], markers: [Bits; 2], pool: u8) -> Self {
         let key = |kind: usize, set| points(set).fold(0, |key, p| key ^ piece_key(kind, p));
         Self {
@@ -115,12 +115,12 @@ impl YinshPosition {
         self.pieces_key ^ STATES.key(0, state)
     }
 
-    /// What the next ply is.
+    /// The kind of the next ply.
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Who acts.
+    /// The side that acts.
     pub const fn side(&self) -> Side {
         self.side
     }
@@ -140,7 +140,7 @@ impl YinshPosition {
         BOARD & !(self.rings[0] | self.rings[1] | self.markers[0] | self.markers[1])
     }
 
-    /// Rings that the player has taken off: his score.
+    /// The number of rings that the player has taken off: their score.
     pub(crate) fn removed(&self, side: Side) -> u8 {
         match self.phase {
             Phase::Place => 0,

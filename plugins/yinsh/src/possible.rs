@@ -1,4 +1,4 @@
-//! Which positions a game can come to: of those that are read or set up.
+//! The positions to which a game can come, among those that are read or set up.
 //!
 //! Knows positions. Must not know how they are written.
 
@@ -7,10 +7,10 @@ use abstrakt_plugin_api::{Refusal, refusal};
 use crate::board::has_five;
 use crate::position::{Phase, RINGS, SIDES, YinshPosition};
 
-/// The position, if a game can come to it. Settles what follows from the rest: a pass, the end.
+/// The position, if a game can come to it. It settles the parts that follow from the rest: a pass, the end.
 ///
 /// # Errors
-/// What is wrong, and what would be right.
+/// The mistake, and what is expected.
 pub(crate) fn check(mut position: YinshPosition) -> Result<YinshPosition, Refusal> {
     if position.phase == Phase::Place {
         return check_placing(position);
@@ -90,7 +90,7 @@ pub(crate) fn check(mut position: YinshPosition) -> Result<YinshPosition, Refusa
     Ok(position)
 }
 
-/// Officially the mover removes all his rows, in the turn of his ring move, before the opponent removes.
+/// Officially the mover removes all their rows, in the turn of their ring move, before the opponent removes.
 fn wrong_removal(position: &YinshPosition, rows: [bool; 2]) -> bool {
     if position.side == position.next { rows[1 - position.side] } else { !position.begun }
 }

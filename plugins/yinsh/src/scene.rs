@@ -41,7 +41,7 @@ pub fn board(variant: Variant) -> Board {
     board
 }
 
-/// Where a point is: one unit between neighbours, columns upright.
+/// The place of a point: one unit between neighbours, columns upright.
 fn at(point: Point) -> [f32; 2] {
     corner(f32::from(point.column()), f32::from(point.number()))
 }

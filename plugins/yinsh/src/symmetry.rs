@@ -19,7 +19,7 @@ pub(crate) fn symmetries(position: &YinshPosition) -> Vec<Symmetry> {
     all.skip(1).map(|(turns, reflected)| turned(turns, reflected)).collect()
 }
 
-/// Where a point goes by so many turns of 60 degrees and perhaps a reflection.
+/// The image of a point under a number of turns by 60 degrees and perhaps a reflection.
 fn image(point: Point, turns: usize, reflected: bool) -> Point {
     let (middle_x, middle_y) = (CENTRE.column() as i8, CENTRE.number() as i8);
     let (mut x, mut y) = (point.column() as i8 - middle_x, point.number() as i8 - middle_y);

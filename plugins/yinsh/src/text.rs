@@ -58,7 +58,7 @@ fn piece(position: &YinshPosition, point: Point) -> Option<char> {
 /// The position of a line.
 ///
 /// # Errors
-/// A line of another form, or a position that no game reaches; the refusal says what would be right.
+/// A line of another form, or a position that no game reaches; the refusal says what is expected.
 pub fn read(variant: Variant, text: &str) -> Result<YinshPosition, Refusal> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[board, side, phase, turn] = fields.as_slice() else {
@@ -104,10 +104,10 @@ pub fn read(variant: Variant, text: &str) -> Result<YinshPosition, Refusal> {
     possible::check(position)
 }
 
-/// Markers that are left where so many are on the board.
+/// The markers that are left where `used` are on the board.
 ///
 /// # Errors
-/// There are not so many.
+/// There are fewer.
 pub fn pool(used: u8) -> Result<u8, Refusal> {
     MARKERS.checked_sub(used).ok_or_else(|| {
         refusal(

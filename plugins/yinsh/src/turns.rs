@@ -65,7 +65,8 @@ impl YinshPosition {
             self.win(taker);
             return;
         }
-        // Official: who moved the ring takes all his rows first (rule 4). Alternating: each one row at a time.
+        // Official: the player who moved the ring takes all their rows first (rule 4). Alternating: each one row at a
+        // time.
         let first = if self.variant.alternating { 1 - taker } else { 1 - self.next };
         match [first, 1 - first].into_iter().find(|&side| has_five(self.markers[side])) {
             Some(side) => self.choose_row(side),
@@ -92,7 +93,7 @@ impl YinshPosition {
         self.check_shift();
     }
 
-    /// Ends the game or makes the player pass where he has no marker or no ring move.
+    /// Ends the game or makes the player pass where they have no marker or no ring move.
     pub(crate) fn check_shift(&mut self) {
         if self.pool == 0 {
             let winners = if self.variant.exhausted_draws { Players::NONE } else { self.leader() };
@@ -119,7 +120,7 @@ impl YinshPosition {
         self.outcome = Some(Outcome { winners, reason });
     }
 
-    /// Who has taken off more rings; nobody when equal.
+    /// The player who has taken off more rings; none when equal.
     fn leader(&self) -> Players {
         match self.removed(0).cmp(&self.removed(1)) {
             Ordering::Greater => Players::only(Player(0)),

@@ -154,8 +154,8 @@ fn facts(style: Style) -> HeuristicFacts {
     }
 }
 
-/// What values mean: by `cargo run --release --example win_scale -p abstrakt-lab -- PLUGIN 120 500 1`. The second of each
-/// holds while rings are placed, when values lie around YP0 and tell next to nothing.
+/// The meaning of values: by `cargo run --release --example win_scale -p abstrakt-lab -- PLUGIN 120 500 1`. The second
+/// scale of each holds while rings are placed, when values lie around YP0 and say next to nothing.
 fn scales(style: Style) -> [WinScale; 2] {
     let [playing, placing] = match style {
         Style::ByPositions => [(-20, 150), (20_000, 62_000)],

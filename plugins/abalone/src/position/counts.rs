@@ -1,11 +1,12 @@
-//! What a position keeps about a seat beside its cells: counts over its marbles, and what it has pushed off.
+//! The data that a position keeps about a seat beside its cells: counts over its marbles, and the marbles that it has
+//! pushed off.
 //!
 //! Knows cells. Must not know positions.
 
 use super::GOAL;
 use crate::board::Cell;
 
-/// What a marble adds to its seat's counts, by cell.
+/// The contribution of a marble to its seat's counts, by cell.
 static COUNTS: [u32; 64] = counts();
 
 /// Four counts over the marbles of a seat, kept incrementally, a byte each: marbles, distances from the
@@ -57,7 +58,7 @@ impl MarbleCounts {
 }
 
 impl Captures {
-    /// How many.
+    /// The number.
     #[inline]
     pub const fn len(self) -> u8 {
         (self.0 >> 12) as u8

@@ -1,4 +1,4 @@
-//! Whose turn it is, who is out, and when the game is over.
+//! The seat whose turn it is, the seats that are out, and the end of the game.
 //!
 //! Knows the rules of turns, captures and ends. Must not know how marbles move.
 
@@ -8,12 +8,12 @@ use super::{GOAL, Marbles, SEAT_KEYS, Verdict};
 use crate::moves::{self, Shift};
 
 impl Marbles {
-    /// Can the seat still take part in the game, now or later?
+    /// Returns whether the seat can still take part in the game, now or later.
     fn is_in(&self, seat: u8) -> bool {
         seat < self.players && !self.withdrawn.contains(Player(seat)) && !self.of(seat).is_empty()
     }
 
-    /// Has the seat, which has not withdrawn, a legal move?
+    /// Returns whether the seat, which has not withdrawn, has a legal move.
     #[inline]
     pub(crate) fn can_move(&self, seat: u8) -> bool {
         !self.withdrawn.contains(Player(seat)) && moves::can_move(self.of(seat), self.against(seat))

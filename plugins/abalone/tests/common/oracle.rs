@@ -49,7 +49,7 @@ fn distance(from: Place, to: Place) -> i32 {
 }
 
 impl Board {
-    /// From the rows of a position's text, i to a.
+    /// The position with these rows of its text, i to a.
     pub fn of(players: u8, rows: &str, withdrawn: Vec<u8>) -> Self {
         let mut board = Self { at: [[None; 10]; 10], players, withdrawn };
         for (line, row) in rows.split('/').zip((1..=9).rev()) {

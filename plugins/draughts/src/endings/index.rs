@@ -24,7 +24,7 @@ static CHOICES: [[u32; MOST_KINGS]; SQUARES + 1] = {
     choices
 };
 
-/// How many sets of `kings` of `squares` there are.
+/// The number of sets of `kings` of `squares`.
 pub(super) const fn sets(squares: usize, kings: usize) -> usize {
     CHOICES[squares][kings - 1] as usize
 }

@@ -1,8 +1,9 @@
-//! Endings of one to three kings against a lone king (on a board of 10x10 one or two), solved: who wins them, and in how many plies.
+//! Endings of one to three kings against a lone king (on a board of 10x10 one or two), solved: their winner, and the
+//! plies to the end.
 //!
 //! Knows positions and their moves. Must not know values. A table is made when the first ending of so many kings is asked for, and kept.
 //!
-//! - `index`: where an ending stands in its table; `retrograde`: how the tables are made
+//! - `index`: the place of an ending in its table; `retrograde`: the making of the tables
 //!
 //! Technique: retrograde analysis. CITE: [Ströhlein 1970]; [Thompson 1986]. Whoever can capture must, so that the value
 //! of such a position follows from endings of fewer kings; from there wins and losses spread backwards along the quiet
@@ -29,10 +30,10 @@ pub const fn most_kings<V: Variant>() -> usize {
     if V::WIDTH == 4 { MOST_KINGS } else { MOST_KINGS - 1 }
 }
 
-/// What is known of an ending with best play by both sides.
+/// The solution of an ending with best play by both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownEnding {
-    /// Who wins; `None`: it is drawn.
+    /// The winner; `None`: it is drawn.
     pub winner: Option<Side>,
     /// Plies to the end, which the winner makes as soon as possible and the loser as late; 0 for a draw.
     pub plies: u8,
@@ -42,7 +43,7 @@ pub struct KnownEnding {
 static TABLES: [[[OnceLock<Table>; MOST_KINGS]; 2]; 64] =
     [const { [const { [const { OnceLock::new() }; MOST_KINGS] }; 2] }; 64];
 
-/// The table of so many kings against one, and those of fewer, which it follows from.
+/// The table of this many kings against one, and those of fewer, from which it follows.
 fn table<V: Variant>(kings: usize, liberal: bool) -> &'static Table {
     let tables = &TABLES[usize::from(V::GAME_TYPE) % TABLES.len()][usize::from(liberal)];
     tables[kings - 1].get_or_init(|| {
@@ -51,9 +52,9 @@ fn table<V: Variant>(kings: usize, liberal: bool) -> &'static Table {
     })
 }
 
-/// What is known of a position; `None` where there is no table for it, and where a limit on moves without progress may come before
-/// the win: captures on the way may begin the count anew. Where the limit surely comes first, it is drawn. Limits are looked at where
-/// they are near, as in the key of the search's table.
+/// The solution of a position; `None` where there is no table for it, and where a limit on moves without progress may
+/// come before the win: captures on the way may restart the count. Where the limit surely comes first, it is drawn.
+/// Limits are checked where they are near, as in the key of the search's table.
 #[inline]
 pub fn known<V: Variant>(position: &DraughtsPosition<V>) -> Option<KnownEnding> {
     let [white, black] = [WHITE, BLACK].map(|side| position.all(side));
@@ -88,8 +89,8 @@ fn look_up<V: Variant>(position: &DraughtsPosition<V>, white: Bits, black: Bits)
     }
 }
 
-/// Does a win in so many plies come before every limit? `None` where that depends on captures on the way, after which a win takes no
-/// more than `after_capture` plies.
+/// Returns whether a win in this many plies comes before every limit. `None` where that depends on captures on the way,
+/// after which a win takes no more than `after_capture` plies.
 fn in_time<V: Variant>(position: &DraughtsPosition<V>, plies: u8, after_capture: u8) -> Option<bool> {
     let (draws, counters) = (position.draws(), position.draw_counts());
     let near = counters.left_near_limit(draws);
@@ -145,7 +146,7 @@ mod tests {
         (1..=most_kings::<V>()).map(of).collect()
     }
 
-    /// What `in_time` takes for granted.
+    /// The assumption of `in_time`.
     #[test]
     fn after_a_capture_every_win_is_within_the_limit() {
         for longest in [longest::<Russian>(), longest::<Brazilian>()] {

@@ -13,13 +13,13 @@ use crate::variant::{BLACK, Variant, WHITE};
 
 /// More than the moves of any ending.
 const ROOM: usize = 128;
-/// In place of a count of moves: whoever is to move must capture.
+/// The value in place of a count of moves where the side to move must capture.
 const CAPTURES: u8 = u8::MAX;
 
 /// Endings of some kings against one.
 pub(super) struct Table {
     squares: usize,
-    /// For each ending one more than the plies to its end, 0 for a draw. Who wins follows from their number.
+    /// For each ending one more than the plies to its end, 0 for a draw. The parity of the plies gives the winner.
     plies: Vec<u8>,
     /// The most plies to the end of an ending of fewer kings.
     longest_after_capture: u8,
@@ -30,7 +30,7 @@ pub(super) struct Table {
 struct Ending {
     many: Bits,
     lone: Bits,
-    /// Is the lone king to move?
+    /// Whether the lone king is to move.
     lone_moves: bool,
 }
 
@@ -65,7 +65,7 @@ fn after_capture<V: Variant>(fewer: &[&Table], next: &DraughtsPosition<V>) -> Op
     table.plies(many, lone.trailing_zeros() as usize, next.side() == BLACK)
 }
 
-/// Where an ending stands in its table.
+/// The place of an ending in its table.
 #[inline]
 const fn place(squares: usize, many: usize, lone: usize, lone_moves: bool) -> usize {
     (many * squares + lone) * 2 + lone_moves as usize
@@ -77,7 +77,7 @@ struct Retrograde<V> {
     /// The sets of kings by their numbers.
     sets: Vec<u64>,
     table: Vec<u8>,
-    /// Quiet moves of whoever is to move that are not known to lose, or `CAPTURES`.
+    /// The number of quiet moves of the side to move that are not known to lose, or `CAPTURES`.
     moves_left: Vec<u8>,
     /// Endings by plies to the end, to be looked at from the shortest on.
     solved: Vec<Vec<u32>>,
@@ -145,7 +145,7 @@ impl<V: Variant> Retrograde<V> {
         Ending { many: V::GRID.unpack(many), lone: V::GRID.unpack(1 << lone), lone_moves: place % 2 == 1 }
     }
 
-    /// Notes that an ending is over after so many plies.
+    /// Records that an ending is over after this many plies.
     fn set(&mut self, place: usize, plies: usize) {
         self.table[place] = plies as u8 + 1;
         if self.solved.len() <= plies {
@@ -154,11 +154,11 @@ impl<V: Variant> Retrograde<V> {
         self.solved[plies].push(place as u32);
     }
 
-    /// Tells the endings from which a quiet move leads to this one, which is over after so many plies.
+    /// Informs the endings from which a quiet move leads to this one, which is over after this many plies.
     fn spread(&mut self, place: usize, plies: usize) {
         let Ending { many, lone, lone_moves } = self.ending(place);
         let free = V::GRID.board & !(many | lone);
-        // Who is not to move has moved.
+        // The side that is not to move has moved.
         let moved = if lone_moves { many } else { lone };
         for from in squares(moved) {
             for to in squares(reach::<V>(from, free)) {
@@ -170,7 +170,7 @@ impl<V: Variant> Retrograde<V> {
         }
     }
 
-    /// A quiet move of this ending leads to one that is over after so many plies.
+    /// Handles the news that a quiet move of this ending leads to one that is over after this many plies.
     fn hear(&mut self, place: usize, plies: usize) {
         if self.table[place] != 0 || self.moves_left[place] == CAPTURES {
             return;

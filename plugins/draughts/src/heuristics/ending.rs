@@ -1,4 +1,4 @@
-//! What is known of an ending of kings against one, as a feature in place of all others.
+//! The solution of an ending of kings against one, as a feature in place of all others.
 //!
 //! Knows the tables of endings. Must not know other features.
 
@@ -8,7 +8,7 @@ use crate::endings;
 use crate::position::DraughtsPosition;
 use crate::variant::{Side, Variant};
 
-/// What a won ending counts at its end.
+/// The count of a won ending at its end.
 const WON: i32 = 200;
 
 /// Adds what is known of a position, as `own` sees it, to the feature at this place; false where nothing is.

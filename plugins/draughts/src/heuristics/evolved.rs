@@ -30,7 +30,7 @@ const ENDING: usize = 5;
 /// A ply of a known ending counts this part of a man, as in the fitted evaluations: a win is worth twenty men less its plies.
 const PLIES_OF_A_MAN: i32 = 10;
 
-/// Are known endings part of the evaluation?
+/// Returns whether known endings are part of the evaluation.
 pub(super) const fn knows_endings<V: Variant>() -> bool {
     V::FIFTY_PLIES
 }
@@ -52,7 +52,7 @@ impl<V: Variant> Heuristic<DraughtsPosition<V>> for Evolved {
     }
 }
 
-/// What a run found: weights in the order of the thesis's features, and what values mean then.
+/// The result of a run: weights in the order of the thesis's features, and the meaning of values under them.
 struct Found {
     weights: [i32; 5],
     scale: WinScale,

@@ -1,4 +1,4 @@
-//! What several tests need: editions of the rules without pictures, and positions by their text.
+//! Tools that several tests need: editions of the rules without pictures, and positions by their text.
 
 #![allow(dead_code, clippy::unwrap_used, reason = "each test uses a part; a panic in a test is the report")]
 

@@ -1,4 +1,4 @@
-//! How games end: captured Dukes, the counter, nothing to do, and the guard rule.
+//! The ends of games: captured Dukes, the counter, nothing to do, and the guard rule.
 
 use abstrakt_duke::{TheDuke, ending};
 use abstrakt_plugin_api::{Game, Notation, Outcome, Player, Players, Position, Status};
@@ -64,7 +64,8 @@ fn the_counter_is_in_the_table_key_near_its_limit_and_never_in_the_key() {
     assert_eq!(late.len(), 24);
 }
 
-/// The Duke in the corner, who slides sideways only, beside an own Longbowman who can only go back, where nothing is.
+/// The Duke in the corner, which slides sideways only, beside an own Longbowman that can only go back, where nothing
+/// is.
 const SHUT_IN: &str = "5d/6/6/6/6/D+L4 1 act - w 0";
 
 #[test]
@@ -95,7 +96,7 @@ fn the_guard_rule_forbids_actions_that_expose_the_duke() {
 
 #[test]
 fn a_draw_under_threat_is_allowed_only_where_it_blocks_and_placed_there() {
-    // The Duke of player 2, on his second face, looks down the column at the Duke on c1.
+    // The Duke of player 2, on its second face, looks down the column at the Duke on c1.
     let rows = "2+d3/6/6/6/6/2D3 1 act W w 0";
     let mut game = guarded(rows);
     assert!(game.is_threatened(0));

@@ -1,4 +1,4 @@
-//! What a host may ask beside the game: an editor's arrangements, the images of a position.
+//! The questions that a host may ask beside the game: an editor's arrangements, the images of a position.
 
 use abstrakt_duke::TheDuke;
 use abstrakt_plugin_api::conformance::english;
@@ -20,7 +20,7 @@ fn assembled(options: &[(&str, &str)], arrangement: &Arrangement) -> Result<Stri
     }
 }
 
-/// Both Dukes and a turned Knight of player 1; his bag holds two Pikemen, the other one nothing; seven quiet turns.
+/// Both Dukes and a turned Knight of player 1, whose bag holds two Pikemen; the other bag is empty; seven quiet turns.
 fn arranged(editor: &Editor, turn: &str) -> Arrangement {
     let kind = |id: &str| editor.kinds.iter().position(|kind| kind.id == id).unwrap() as u16;
     let pieces = vec![

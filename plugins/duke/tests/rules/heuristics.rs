@@ -15,7 +15,7 @@ use abstrakt_plugin_api::{
 use crate::plain::{Due, Piece, Plain, name};
 use crate::{choice, play, position};
 
-/// What the thesis's numbers are multiplied by.
+/// The factor of the thesis's numbers.
 const SCALE: f64 = weights::SCALE as f64;
 /// The thesis's table (2.4.5), in its order.
 const TABLE: &str = "assassin 16, bowman 20, dragoon 28, duke 1000, footman 22, general 30, champion 23, knight 28, \

@@ -59,7 +59,7 @@ pub fn texts(position: &DukePosition) -> BTreeSet<String> {
     legal_moves(position).iter().map(|entry| position.move_text(entry.code)).collect()
 }
 
-/// Where the tile on a square goes, strikes and commands, sorted.
+/// The targets of the tile on a square, strikes and commands, sorted.
 pub fn of(position: &DukePosition, square: &str) -> Vec<String> {
     texts(position).into_iter().filter(|text| text.starts_with(square)).collect()
 }

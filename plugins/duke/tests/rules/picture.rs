@@ -1,4 +1,4 @@
-//! What is shown and clicked.
+//! The picture and the clicks.
 
 use abstrakt_duke::TheDuke;
 use abstrakt_plugin_api::{Form, Game, Mark, Notation, Piece, Shape, Site, TransitionStep, View};
@@ -142,7 +142,7 @@ fn every_icon_has_a_form_of_its_own_at_its_place() {
         marshall.contains(&("square", 0, 1)) && marshall.contains(&("dot", 0, 1)),
         "Move and Command in one"
     );
-    // Player 2's tiles are upside down: the General commands what lies behind him.
+    // Player 2's tiles are upside down: the General commands the squares behind it.
     let general = icons(&game, "b5");
     assert!(general.contains(&("square", 0, 1)) && general.contains(&("ring", 1, -2)), "{general:?}");
 }

@@ -13,10 +13,10 @@ pub struct Piece {
     pub second: bool,
 }
 
-/// What is due.
+/// The next duty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Due {
-    /// So many tiles of the set-up are placed.
+    /// The number of tiles of the set-up that are placed.
     Setup(usize),
     Act,
     Chance,
@@ -214,7 +214,7 @@ impl Plain {
         self.actions(1 - side).iter().any(|text| text.ends_with(&duke))
     }
 
-    /// Does the action leave the actor's Duke safe?
+    /// Returns whether the action leaves the actor's Duke safe.
     fn is_safe(&self, text: &str) -> bool {
         let mut next = self.clone();
         next.act(text);

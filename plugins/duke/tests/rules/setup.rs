@@ -65,7 +65,7 @@ fn footmen_are_placed_in_ascending_order_beside_or_before_the_duke() {
     play(&mut position, "footman@e1");
     assert_eq!(texts(&position), ["footman@d2"].map(String::from).into());
     play(&mut position, "footman@d2");
-    // Player 2's squares before the Duke are lower than those beside him.
+    // Player 2's squares before the Duke are lower than those beside it.
     assert_eq!(position.status(), Status::Turn { player: Player(1), mid_turn: false });
     play(&mut position, "duke@c6");
     assert_eq!(texts(&position), ["footman@c5", "footman@b6"].map(String::from).into());

@@ -12,7 +12,7 @@ use crate::{SIDE, THREATS, of_point};
 const UNIT: f32 = 500.0;
 /// Units of the order of moves to one of log-odds.
 const ORDER: f32 = 8.0;
-/// What wins or loses at once is set apart.
+/// Points that win or lose at once are set apart.
 const FIVE: i32 = 30_000;
 const TWO_FIVES: i32 = -28_000;
 const WIN: i32 = 20_000;
@@ -47,7 +47,7 @@ pub fn write(weights: &[f32], order: &[f32], out: &mut String) -> Result<(), Box
     Ok(())
 }
 
-/// What it is worth to have one kind at best while facing another one.
+/// The value of having one kind at best while facing another one.
 fn threat(weights: &[f32], own: Kind, faced: usize) -> i32 {
     let pair = KINDS_COUNT + FACED + own as usize * FACED + faced;
     let of = |feature: usize| weights[THREATS + feature];

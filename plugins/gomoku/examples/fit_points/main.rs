@@ -1,17 +1,18 @@
-//! The tables of the heuristic `points` from games that the search played against itself: logistic regression of what became of
-//! positions on their empty points, and of the stones that were played on what they made of theirs.
+//! The tables of the heuristic `points` from games that the search played against itself: logistic regression of the
+//! results of positions on their empty points, and of the stones played on the shapes that they made of their points.
 //!
 //! ```text
 //! cargo run --release --example fit_weights -p abstrakt-lab -- LIBRARY HEURISTIC GAMES NODES SEED POSITIONS
 //! cargo run --release --example fit_points -p abstrakt-gomoku -- POSITIONS ... > plugins/gomoku/assets/points.txt
 //! ```
 //!
-//! The first command plays the games, with any heuristic, and writes their positions into a file; the second one takes any number of
-//! such files. What is aimed at is a mixture of
-//! the game's result and of what the search expected. A code (see `src/points.rs`) is worth what its shapes are and what its kind is,
-//! which all codes share, and something of its own, of which a stronger ridge keeps little where the code is rare; and so are pairs
-//! of threats. What wins or loses at once is set apart: the search decided these positions, so that they are not among the games'.
-//! The order of moves is fitted likewise: of the candidates the one that was played is to be the likeliest. The figures repeat exactly.
+//! The first command plays the games, with any heuristic, and writes their positions into a file; the second one takes
+//! any number of such files. The target is a mixture of the game's result and of the expectation of the search. The
+//! value of a code (see `src/points.rs`) is the sum of those of its shapes and its kind, which all codes share, and of
+//! one of its own, of which a stronger ridge keeps little where the code is rare; and so are pairs of threats. Points
+//! that win or lose at once are set apart: the search decided these positions, so that they are not among the games'.
+//! The order of moves is fitted likewise: of the candidates the one that was played is to be the likeliest. The figures
+//! repeat exactly.
 //!
 //! Source: Buro, "Improving heuristic mini-max search by supervised learning", 2002; for moves: Coulom, "Computing Elo ratings of move
 //! patterns in the game of Go", 2007.
@@ -32,7 +33,7 @@ use system::{Counts, System, fit};
 
 /// Share of the game's result in what is aimed at; the rest is the search's.
 const RESULT: f32 = 0.5;
-/// One game in so many is left out of the fit that is judged.
+/// One game in this many is left out of the fit that is judged.
 const LEFT_OUT: u64 = 5;
 /// Ridges of what many codes share and of what each has of its own.
 const RIDGES: [f32; 2] = [1.0, 20.0];
@@ -40,7 +41,7 @@ const STEPS: usize = 8;
 
 /// Features of one colour's points: shapes, kinds, codes.
 const SIDE: usize = SHAPES + KINDS_COUNT + CODES;
-/// Where those of threats begin: the mover's, the waiter's, pairs.
+/// The first weights of threats: the mover's, the waiter's, pairs.
 const THREATS: usize = 2 * SIDE;
 const FEATURES: usize = THREATS + KINDS_COUNT + FACED + KINDS_COUNT * FACED;
 
@@ -70,7 +71,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// What was read.
+/// The data read.
 #[derive(Default)]
 struct Read {
     /// First lines of the files.
@@ -122,7 +123,7 @@ struct Choices {
     left_out: bool,
 }
 
-/// What is counted in a position.
+/// The counts of a position.
 fn counts(position: &GomokuPosition) -> Counts {
     let (stones, mover) = (position.stones(), position.colour());
     let mut all = vec![0.0; FEATURES];

@@ -1,6 +1,6 @@
 //! Newton's method for a regression with ridges.
 
-/// What is counted: features in growing order, and how much of each.
+/// The counts: features in growing order, and the amount of each.
 pub type Counts = Vec<(u16, f32)>;
 
 /// Slope and curvature of a loss in all weights; of the curvature the half below its diagonal.

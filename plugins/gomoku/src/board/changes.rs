@@ -102,7 +102,7 @@ impl Stones {
         let line = self.lines.stretch(direction, spot.line, Colour::Black);
         let stride = sign * self.grid.stride(direction);
         let mut near = i32::from(cell.0);
-        // What lies behind a stone of the other colour cannot matter to a colour's rows: behind one of each nothing does.
+        // Points behind a stone of the other colour cannot matter to a colour's rows: behind one of each none do.
         let mut seen = (false, false);
         for steps in 1..=self.tables.shapes.reach() as i32 {
             let place = spot.place.wrapping_add_signed(sign * steps);

@@ -51,7 +51,7 @@ pub struct Stones {
     empty: Cells,
     /// By colour; dead where a stone stands.
     around: [[Shapes; MAX_CELLS]; 2],
-    /// What follows from `around`.
+    /// The grades that follow from `around`.
     grades: [[Grade; MAX_CELLS]; 2],
     counts: [Counts; 2],
     placed: u16,
@@ -134,25 +134,25 @@ impl Stones {
         &self.lines
     }
 
-    /// What a stone of `colour` would make of an empty point.
+    /// The shapes that a stone of `colour` would make of an empty point.
     #[inline]
     pub const fn shapes(&self, cell: Cell, colour: Colour) -> Shapes {
         self.around[colour as usize][cell.index()]
     }
 
-    /// How the shapes of an empty point combine for a colour.
+    /// The combination of an empty point's shapes for a colour.
     #[inline]
     pub fn kind(&self, cell: Cell, colour: Colour) -> Kind {
         self.grades[colour as usize][cell.index()].kind()
     }
 
-    /// May an empty point be forbidden to a colour, as far as its shapes alone tell?
+    /// Returns whether an empty point may be forbidden to a colour, as far as its shapes alone show.
     #[inline]
     pub const fn is_suspect(&self, cell: Cell, colour: Colour) -> bool {
         self.grades[colour as usize][cell.index()].is_suspect()
     }
 
-    /// What a stone of a colour on an empty point is worth in the order of moves.
+    /// The worth of a stone of a colour on an empty point in the order of moves.
     #[inline]
     pub fn worth(&self, cell: Cell, colour: Colour) -> i32 {
         self.shapes(cell, colour).worth(self.kind(cell, colour)).into()
@@ -164,32 +164,32 @@ impl Stones {
         self.counts[colour as usize].of_kind(kind)
     }
 
-    /// How often a stone of a colour on an empty point would make a shape along a direction.
+    /// The number of empty points and directions in which a stone of a colour would make a shape.
     #[inline]
     pub fn shape_count(&self, colour: Colour, shape: Shape) -> i32 {
         self.counts[colour as usize].of_shape(shape)
     }
 
-    /// What the empty points are worth to a colour in either role, that of the mover and that of the waiter.
+    /// The worth of the empty points to a colour in either role, that of the mover and that of the waiter.
     #[inline]
     pub const fn points_worth(&self, colour: Colour) -> [i32; 2] {
         self.counts[colour as usize].worth()
     }
 
-    /// What an empty point is worth to a colour in the order of moves, in either role.
+    /// The worth of an empty point to a colour in the order of moves, in either role.
     #[inline]
     pub fn order_worth(&self, cell: Cell, colour: Colour) -> Worth {
         self.tables.points.order(self.shapes(cell, colour))
     }
 
-    /// What it is worth to `mover` that both colours have the kinds of points that they have at best.
+    /// The value for `mover` of the strongest kinds of points that both colours have.
     #[inline]
     pub fn threat_worth(&self, mover: Colour) -> i32 {
         let (own, faced) = self.threats(mover);
         self.tables.points.threat(own, faced)
     }
 
-    /// The strongest kind of point that `mover` has, and the one that he faces, of [`crate::points::FACED`].
+    /// The strongest kind of point that `mover` has, and the one that they face, of [`crate::points::FACED`].
     #[inline]
     pub fn threats(&self, mover: Colour) -> (Kind, usize) {
         let waiter = &self.counts[mover.other() as usize];

@@ -10,9 +10,9 @@ use crate::lines::Colour;
 /// Tells the keys of the two attackers apart.
 const ATTACKERS: [u64; 2] = [0x466f_7572_0000_0001, 0x466f_7572_0000_0002];
 
-/// What the defender has against a four.
+/// The defender's answer to a four.
 pub(super) enum Answer {
-    /// It is none: whatever he likes.
+    /// It is none: the defender moves freely.
     Free,
     /// This point alone.
     Forced(Cell),
@@ -34,18 +34,18 @@ impl Answer {
             Some(other) if board.allows(other, defender) => Some((other, point)),
             _ => elsewhere(board, defender, point).map(|reply| (reply, point)),
         };
-        // Who has no reply at all is not lost: the game is drawn.
+        // A defender without any reply is not lost: the game is drawn.
         lost.map_or(Self::Free, |(reply, row)| Self::Lost { reply, row })
     }
 }
 
 impl ThreatSearch {
-    /// Does `attacker`, who is to move, win by fours? After a win the path goes on with a shortest line.
+    /// Finds whether `attacker`, who is to move, wins by fours. After a win the path goes on with a shortest line.
     pub(super) fn deepen_fours(&mut self, board: &mut Stones, attacker: Colour) -> Result<Found, Spent> {
         self.fours_to(board, attacker, NEVER)
     }
 
-    /// The same with at most so many more stones.
+    /// The same with at most `most` more stones.
     fn fours_to(&mut self, board: &mut Stones, attacker: Colour, most: u8) -> Result<Found, Spent> {
         for left in 1..=most.min(NEVER - 1) {
             match self.fours(board, attacker, left)? {
@@ -85,7 +85,8 @@ impl ThreatSearch {
         }
     }
 
-    /// Does `attacker`, who is to move, win by fours with at most `left` more stones, the row's last included?
+    /// Finds whether `attacker`, who is to move, wins by fours with at most `left` more stones, the row's last
+    /// included.
     fn fours(&mut self, board: &mut Stones, attacker: Colour, left: u8) -> Result<Found, Spent> {
         if board.count(attacker, Kind::Five) > 0 {
             self.path.extend(board.points(attacker, Kind::Five).iter().next());
@@ -106,7 +107,7 @@ impl ThreatSearch {
             _ => {}
         }
         let first = self.moves.len();
-        // A four that leaves the opponent his row loses; where he can complete one, that point alone is left.
+        // A four that leaves the opponent a row loses; where they can complete one, that point alone is left.
         let mut useful = board.points(attacker, Kind::Four);
         if fives > 0 && !closes(board) {
             useful = useful.and(&board.points(defender, Kind::Five));

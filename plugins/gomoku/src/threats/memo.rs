@@ -1,4 +1,4 @@
-//! What a threat search remembers: positions from which so many stones were not enough.
+//! The memory of a threat search: positions from which a number of stones was not enough.
 //!
 //! Knows keys and depths; must not know stones.
 

@@ -1,10 +1,11 @@
 //! Threat search: wins by moves that the opponent must answer.
 //!
-//! `fours` looks for a victory by continuous fours (VCF): every move completes a four, so that every reply is forced. It deepens by
-//! the number of the attacker's stones, so that a win found is a shortest one. `threes` looks for a victory by continuous threats
-//! (VCT): moves after which a VCF would follow; `replies` tells which replies could stop that one, and all of them are searched, by
-//! proof numbers in the graph of `proof`. What is not found soon is looked for with few threats first. A win found is tried to be made
-//! shorter. CITE: [Allis 1993]; [Thomsen 2000]; [Nagai 2002].
+//! `fours` looks for a victory by continuous fours (VCF): every move completes a four, so that every reply is forced.
+//! It deepens by the number of the attacker's stones, so that a win found is a shortest one. `threes` looks for a
+//! victory by continuous threats (VCT): moves after which a VCF would follow; `replies` tells which replies could stop
+//! that one, and all of them are searched, by proof numbers in the graph of `proof`. A win that is not found soon is
+//! looked for with few threats first. The search then tries to shorten a win that it found. CITE: [Allis 1993];
+//! [Thomsen 2000]; [Nagai 2002].
 //!
 //! Knows stones and rules; must not know seats, turns, or the host's search.
 
@@ -22,7 +23,7 @@ use crate::variant::Rule;
 use memo::Memo;
 use proof::{Child, Graph};
 
-/// Which threats an attack is made of.
+/// The threats of which an attack is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attack {
     /// Fours alone.
@@ -31,7 +32,7 @@ pub enum Attack {
     Threats,
 }
 
-/// What a search found.
+/// The findings of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
     /// The attacker wins by the line.
@@ -45,14 +46,14 @@ pub enum Finding {
 /// The budget is spent.
 struct Spent;
 
-/// What is known of a node with a number of stones left.
+/// The state of a node with a number of stones left.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Found {
     /// A win; the path goes on with it.
     Won,
     /// No win, with however many stones.
     Not,
-    /// No win with so many stones.
+    /// No win with this many stones.
     Cut,
 }
 
@@ -71,17 +72,17 @@ pub struct ThreatSearch {
     threat: Vec<Cell>,
     /// By ply: the longest line found so far.
     longest: Vec<Vec<Cell>>,
-    /// What was placed and not taken off again.
+    /// The stones that were placed and not taken off again.
     placed: Vec<(Cell, Colour)>,
     nodes: u64,
     budget: u64,
-    /// How much a search for threats spends on looks for a victory by fours, in units of its own.
+    /// The units that a search for threats spends on looking for a victory by fours.
     patience: u64,
     /// Did a search for threats give up something for want of stones or of patience?
     is_cut: bool,
     /// Stones of the attacker on the path that made no four, in a search for threats.
     threats: u16,
-    /// How much more there seems to be to prove after each of them.
+    /// The amount that there seems to be more to prove after each of them.
     per_threat: u16,
 }
 
@@ -182,12 +183,12 @@ fn elsewhere(board: &Stones, colour: Colour, but: Cell) -> Option<Cell> {
     board.empty().find(|&cell| cell != but && board.allows(cell, colour))
 }
 
-/// Has a colour a point that makes a four?
+/// Returns whether a colour has a point that makes a four.
 fn has_four(board: &Stones, colour: Colour) -> bool {
     [Kind::Four, Kind::FourMore, Kind::FourThree, Kind::Win].iter().any(|&kind| board.count(colour, kind) > 0)
 }
 
-/// May one stone stop two ways to complete a row, by closing an end?
+/// Returns whether one stone may stop two ways to complete a row, by closing an end.
 fn closes(board: &Stones) -> bool {
     board.rule() == Rule::Caro
 }

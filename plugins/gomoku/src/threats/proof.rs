@@ -1,8 +1,9 @@
 //! The graph of a search by proof numbers: positions that were visited, each with what is left to prove and to disprove there.
 //!
-//! Knows keys, points and numbers; must not know stones or who attacks. Numbers are in the view of whoever is to move. Of the
-//! successors that must all be dealt with only the hardest counts in full, the others one each: threats meet again and again in
-//! another order, and sums would count them over and over. CITE: [Allis 1994]; [Nagai 2002]; [Ueda 2008].
+//! Knows keys, points and numbers; must not know stones or who attacks. Numbers are in the view of the player to move.
+//! Of the successors that must all be dealt with only the hardest counts in full, the others one each: threats meet
+//! again and again in another order, and sums would count them over and over. CITE: [Allis 1994]; [Nagai 2002]; [Ueda
+//! 2008].
 
 use crate::grid::Cell;
 
@@ -14,22 +15,22 @@ const NONE: u32 = u32::MAX;
 const MOST_PLACES: u64 = 1 << 25;
 const CHILDREN: usize = 4;
 
-/// How much is left to show, in the view of whoever is to move.
+/// The amount left to show, in the view of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
-    /// That he reaches his aim; 0: he does.
+    /// The amount left to show that the player reaches their aim; 0: they do.
     pub reach: u32,
-    /// That he does not; 0: he does not.
+    /// The amount left to show that they do not; 0: they do not.
     pub fail: u32,
 }
 
 impl Numbers {
-    /// He reaches his aim.
+    /// The player reaches their aim.
     pub const REACHED: Self = Self { reach: 0, fail: INFINITE };
     /// He does not.
     pub const FAILED: Self = Self { reach: INFINITE, fail: 0 };
 
-    /// Is nothing left to show?
+    /// Returns whether nothing is left to show.
     pub const fn is_decided(self) -> bool {
         self.reach == 0 || self.fail == 0
     }
@@ -40,7 +41,7 @@ impl Numbers {
 pub(super) struct Child {
     /// The move.
     pub cell: Cell,
-    /// What is guessed of the position after it until that is visited.
+    /// The guess of the numbers of the position after it until that is visited.
     guess: (u16, u16),
     node: u32,
 }
@@ -66,7 +67,7 @@ struct Node {
 pub(super) struct Step {
     /// The most promising move, by its place in the graph.
     pub child: u32,
-    /// How far to go on with it: until one of its numbers is that large.
+    /// The limits up to which it is expanded: until one of its numbers is that large.
     pub limits: Numbers,
 }
 
@@ -120,7 +121,7 @@ impl Graph {
         Some(node)
     }
 
-    /// Are the moves from a position known, or is it decided?
+    /// Returns whether the moves from a position are known, or it is decided.
     pub fn is_expanded(&self, node: u32) -> bool {
         self.nodes[node as usize].first != NONE
     }
@@ -188,7 +189,8 @@ impl Graph {
         }
     }
 
-    /// Brings the numbers of an expanded position up to date. What to do next, if neither number has reached its limit.
+    /// Brings the numbers of an expanded position up to date. Returns the next step, if neither number has reached its
+    /// limit.
     pub fn next(&mut self, node: u32, limits: Numbers) -> Option<Step> {
         let (mut best, mut least, mut second) = (NONE, INFINITE, INFINITE);
         let (mut hardest, mut open) = (0, 0_u32);

@@ -25,14 +25,14 @@ impl ThreatSearch {
             board.points(defender, Kind::Four).or(&joining(board, line, defender))
         };
         replies.extend(counters.iter().filter(|cell| !line.contains(cell)));
-        // What hurts the attack most is tried first: it is refuted by the first reply that stops it.
+        // The reply that hurts the attack most is tried first: an attack is refuted by the first reply that stops it.
         let worth = |cell| board.worth(cell, defender) + board.worth(cell, attacker);
         replies[others..].sort_unstable_by_key(|&cell| (-worth(cell), cell));
     }
 
-    /// Does the threat rest on what is forbidden to Black? A stone elsewhere may change that by way of a three that is true
-    /// no longer, or again. Where no point of the line may be a foul, none becomes one by stones of the other colour, and White needs
-    /// none.
+    /// Returns whether the threat rests on points that are forbidden to Black. A stone elsewhere may change that by way
+    /// of a three that is true no longer, or again. Where no point of the line may be a foul, none becomes one by
+    /// stones of the other colour, and White needs none.
     fn is_delicate(&self, board: &mut Stones, attacker: Colour) -> bool {
         if board.rule() != Rule::Renju {
             return false;
@@ -47,7 +47,7 @@ impl ThreatSearch {
         delicate
     }
 
-    /// Does the threat win as it stands, in spite of the reply just placed? If so, the plies that it takes.
+    /// The plies of the win, if the threat wins as it stands, in spite of the reply just placed.
     pub(super) fn still_works(
         &mut self,
         board: &mut Stones,
@@ -79,8 +79,8 @@ impl ThreatSearch {
     }
 }
 
-/// Empty points that could make a four of the defender together with his replies in a line: on a line of the board with one of
-/// them where two stones are missing, or with two of them where three are.
+/// Empty points that could make a four of the defender together with their replies in a line: on a line of the board
+/// with one of them where two stones are missing, or with two of them where three are.
 fn joining(board: &Stones, line: &[Cell], defender: Colour) -> Cells {
     let grid = board.grid();
     let reach = i16::from(board.win()) - 1;

@@ -19,7 +19,7 @@ const DEFENDER: u64 = 0xc2b2_ae3d_27d4_eb4f;
 const ATTACK_FOURS: u64 = 30;
 const THREAT_FOURS: u64 = 100;
 
-/// Where nothing is found within these, they are multiplied by so many.
+/// The factor of these where nothing is found within them.
 const IMPATIENCE: u64 = 10;
 /// Stones of the shortest win that is none by fours: a threat, a four and the row.
 const SHORTEST: u8 = 3;
@@ -29,7 +29,7 @@ const SHORTEST: u8 = 3;
 /// threat more has replies of its own, and at last they hardly count.
 const PHASES: [(u64, u16); 3] = [(20_000, 0), (1_000_000, 30), (u64::MAX, 8)];
 
-/// How much there seems to be to prove after a move of a kind: a quiet one is looked at last.
+/// The amount that there seems to be to prove after a move of a kind: a quiet one is examined last.
 const fn promise(kind: Kind) -> u16 {
     match kind {
         Kind::Five | Kind::Win | Kind::FourThree | Kind::FourMore | Kind::Four => 1,
@@ -46,13 +46,13 @@ fn position(board: &Stones, to_move: u64, left: u8) -> u64 {
     board.key() ^ to_move.wrapping_mul(u64::from(left))
 }
 
-/// What is left of so many stones after one more.
+/// The remainder of a number of stones after one more.
 const fn less(left: u8) -> u8 {
     if left == NEVER { NEVER } else { left - 1 }
 }
 
 impl ThreatSearch {
-    /// Does `attacker`, who is to move, win by threats? After a win the path is its line.
+    /// Finds whether `attacker`, who is to move, wins by threats. After a win the path is its line.
     pub(super) fn prove(&mut self, board: &mut Stones, attacker: Colour) -> Result<Found, Spent> {
         let whole = self.budget;
         let mut found = Err(Spent);
@@ -102,8 +102,8 @@ impl ThreatSearch {
         self.path = line;
     }
 
-    /// Does he win by threats with at most so many stones, or any number of them? The board is as it was unless the budget is
-    /// spent.
+    /// Finds whether the attacker wins by threats with at most `left` stones, or any number of them. The board is as it
+    /// was unless the budget is spent.
     fn prove_within(&mut self, board: &mut Stones, attacker: Colour, left: u8) -> Result<Found, Spent> {
         self.graph.clear(self.budget - self.nodes);
         self.is_cut = false;
@@ -171,7 +171,7 @@ impl ThreatSearch {
         Ok(())
     }
 
-    /// What the attacker can do, unless the position is decided.
+    /// The moves of the attacker, unless the position is decided.
     fn list_attacks(
         &mut self,
         board: &mut Stones,
@@ -213,7 +213,7 @@ impl ThreatSearch {
         self.keep_children(node, 0)
     }
 
-    /// What the defender can do against the stone just placed, unless the position is decided.
+    /// The replies of the defender to the stone just placed, unless the position is decided.
     fn list_defences(
         &mut self,
         board: &mut Stones,
@@ -265,7 +265,7 @@ impl ThreatSearch {
         if length == 0 {
             match elsewhere(board, defender, self.threat[0]) {
                 Some(reply) => self.children.push(Child::new(reply, 1, 1)),
-                // Who has no reply at all is not lost: the game is drawn.
+                // A defender without any reply is not lost: the game is drawn.
                 None => {
                     self.graph.decide(node, Numbers::REACHED, 0);
                     return Ok(());

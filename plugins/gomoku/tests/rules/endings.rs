@@ -1,4 +1,4 @@
-//! Which rows win under which rule, and draws.
+//! The rows that win under each rule, and draws.
 
 use abstrakt_gomoku::forbidden::Foul;
 use abstrakt_gomoku::position::ending;
@@ -9,7 +9,7 @@ use abstrakt_gomoku::Gomoku;
 
 use crate::{choice, play, position, start};
 
-/// Who wins by a stone of the colour to move on `ply`: `Some(true)` that colour, `None` nobody yet.
+/// Returns whether a stone of the colour to move on `ply` wins for that colour; otherwise no one has won yet.
 fn wins(options: &str, line: &str, ply: &str) -> bool {
     let mut position = position(options, line);
     let mover = position.seat();

@@ -1,4 +1,4 @@
-//! What is kept incrementally equals what is read afresh, whatever was made and unmade.
+//! The data kept incrementally equals the data read afresh, whatever was made and unmade.
 
 use abstrakt_gomoku::Gomoku;
 use abstrakt_plugin_api::{Game, Notation, Position, Reversible, legal_moves};

@@ -51,7 +51,7 @@ impl Oracle {
         }
     }
 
-    /// Does the stone on a point win?
+    /// Returns whether the stone on a point wins.
     pub fn wins(&self, cell: usize) -> bool {
         DIRECTIONS.iter().any(|&direction| self.wins_along(cell, direction))
     }
@@ -81,7 +81,7 @@ impl Oracle {
         (cell as i32 + (up * self.side + right) * steps) as usize
     }
 
-    /// May Black not play there under renju? The definitions of the federation.
+    /// Returns whether renju forbids Black to play there, by the definitions of the federation.
     fn forbidden(&self, cell: usize) -> bool {
         let stone = self.with(cell, 'x');
         let lengths = DIRECTIONS.map(|direction| stone.run(cell, direction).0);

@@ -1,4 +1,4 @@
-//! What people ask beside playing: setting up, symmetries, what a point would be good for.
+//! The questions of people beside playing: setting up, symmetries, the use of a point.
 
 use abstrakt_gomoku::Gomoku;
 use abstrakt_plugin_api::conformance::english;

@@ -24,7 +24,7 @@ enum Rows {
     Caro,
 }
 
-/// Do the own stones win by the run through a point?
+/// Returns whether the own stones win by the run through a point.
 fn wins(line: &Line, at: usize, win: usize, rows: Rows) -> bool {
     let first = (0..=at).rev().take_while(|&place| line[place] == 'x').last();
     let Some(first) = first else { return false };
@@ -57,7 +57,7 @@ fn completing(line: &Line, at: usize, win: usize, rows: Rows) -> Vec<usize> {
     empty(line).filter(near).collect()
 }
 
-/// Does no single stone of the opponent stop the row?
+/// Returns whether no single stone of the opponent stops the row.
 fn unstoppable(line: &Line, at: usize, win: usize, rows: Rows) -> bool {
     let stops = |reply| completing(&with(line, reply, 'o'), at, win, rows).is_empty();
     !completing(line, at, win, rows).is_empty() && !empty(line).any(stops)
@@ -69,7 +69,7 @@ fn run(line: &Line, at: usize) -> usize {
     before + (at..line.len()).take_while(|&place| line[place] == 'x').count()
 }
 
-/// Can any further own stones make a winning row through `at`?
+/// Returns whether any further own stones can make a winning row through `at`.
 fn possible(line: &Line, at: usize, win: usize, rows: Rows) -> bool {
     let gaps: Vec<usize> = empty(line).collect();
     (0..1_u32 << gaps.len()).any(|set| {

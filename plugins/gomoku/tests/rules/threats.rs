@@ -153,7 +153,8 @@ impl Oracle {
         turned.moves().into_iter().any(|cell| turned.wins_with(cell))
     }
 
-    /// Does the colour to move win with at most so many stones? `fours`: by moves alone that threaten to complete a row.
+    /// Returns whether the colour to move wins with at most `stones` stones; with `fours` by moves alone that threaten
+    /// to complete a row.
     fn wins_within(&self, stones: usize, fours: bool) -> bool {
         let moves = self.moves();
         if moves.iter().any(|&cell| self.wins_with(cell)) {
@@ -175,7 +176,8 @@ impl Oracle {
     }
 }
 
-/// Random stones of both colours, `each` of the defender and one more of the attacker, who is to move; nobody has a row.
+/// Random stones of both colours, `each` of the defender and one more of the attacker, who is to move; neither has a
+/// row.
 fn random_position(empty: &Oracle, each: usize, random: &mut Random) -> Option<(Oracle, GomokuPosition)> {
     let mut oracle = empty.clone();
     oracle.colour = ['x', 'o'][random.below(2)];

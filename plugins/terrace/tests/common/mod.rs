@@ -1,4 +1,4 @@
-//! What the tests share: choices by name, and the slow reference.
+//! Tools that the tests share: choices by name, and the slow reference.
 
 // Every test file is a crate of its own and uses a part of this.
 #![allow(dead_code)]

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Column and row, from 0.
 type Square = (i32, i32);
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     Won(usize),

@@ -63,7 +63,7 @@ fn in_the_alternating_game_a_turn_may_be_a_removal_alone() {
     play(&mut position, "xi5-i9 xg2");
     // Now the ring move of the player who did not move last, as a turn of its own.
     assert_eq!((position.status(), position.phase()), (status(1, false), Phase::Shift));
-    // Without a row of White's left, Black's removal and his ring move are one turn.
+    // Without a row of White's left, Black's removal and their ring move are one turn.
     let line = "B2W/1W4B/B6W/8B/4bbbbbB/9/W2wwwww2/9/8/7/2W1 w row-last +";
     let mut position = with(&[("removal", "alternating")], line);
     play(&mut position, ";xg5-g9 xa5 xe5-e9 xa2");

@@ -216,7 +216,8 @@ impl Plain {
         }
     }
 
-    /// Whose row goes next, asking `first` first; else the ring move of whoever did not move last.
+    /// Settles the side whose row goes next, `first` considered first; else the ring move of the side that did not
+    /// move last.
     fn settle(&mut self, first: usize) {
         let before = self.actor;
         for side in [first, 1 - first] {

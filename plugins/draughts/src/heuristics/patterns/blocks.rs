@@ -1,4 +1,4 @@
-//! How men stand in blocks of four rows and four files, as numbers: the patterns of the heuristic.
+//! The men in blocks of four rows and four files, as numbers: the patterns of the heuristic.
 //!
 //! Knows squares. Must not know values. A block has eight dark squares, each empty, own or the other's, so that its men
 //! stand in one of 3 to the 8th ways. The blocks of the upper part of the board begin at the first row and at the third one, side by
@@ -16,7 +16,7 @@ pub const WAYS: usize = HALVES * HALVES;
 /// Blocks of the upper part of the largest board.
 pub const BLOCKS: usize = 8;
 
-/// How many blocks there are in the upper part of the variant's board.
+/// The number of blocks in the upper part of the variant's board.
 pub const fn blocks<V: Variant>() -> usize {
     2 * (V::WIDTH - 1)
 }

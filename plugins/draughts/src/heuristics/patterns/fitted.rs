@@ -16,9 +16,9 @@ pub const ZERO: u8 = b'P';
 /// The least and the greatest value that a character can say.
 pub const RANGE: (i32, i32) = (b'!' as i32 - ZERO as i32, b'~' as i32 - ZERO as i32);
 
-/// What was fitted for a variant.
+/// The values fitted for a variant.
 pub struct Fitted {
-    /// What values mean, by `win_scale` with 300 games of 400 nodes and seed 5.
+    /// The meaning of values, by `win_scale` with 300 games of 400 nodes and seed 5.
     pub scale: WinScale,
     /// Weights of the features.
     pub weights: [i32; FEATURES],
@@ -82,7 +82,7 @@ static INTERNATIONAL: Fitted =
     Fitted::read(include_bytes!("../../../assets/international.txt"), WinScale::new(-20, 220));
 static CZECH: Fitted = Fitted::read(include_bytes!("../../../assets/czech.txt"), WinScale::new(30, 180));
 
-/// What was fitted for the variant; `None`: nothing.
+/// The values fitted for the variant; `None` where there are none.
 pub fn fitted<V: Variant>() -> Option<&'static Fitted> {
     match V::GAME_TYPE {
         20 => Some(&INTERNATIONAL),

@@ -39,7 +39,7 @@ const BALANCE: usize = 7;
 const TURN: usize = 8;
 /// The sum of the patterns' values; the features before it are those of [`count`].
 pub const PATTERNS: usize = 9;
-/// What is known of an ending of kings, in place of all else.
+/// The solution of an ending of kings, in place of all other features.
 pub const ENDING: usize = 10;
 
 /// Sets of squares of a variant's board.
@@ -155,7 +155,7 @@ fn advance<V: Variant>(men: Bits) -> i32 {
     (0..).zip(planes).map(|(bit, plane)| size(men & plane) << bit).sum()
 }
 
-/// How many more men are on one half of the board than on the other.
+/// The number of men by which one half of the board exceeds the other.
 #[inline]
 fn unevenness<V: Variant>(men: Bits) -> i32 {
     (2 * size(men & Squares::<V>::LEFT) - size(men)).abs()
