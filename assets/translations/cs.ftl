@@ -1015,6 +1015,10 @@ tune-steps = kroky: správně je aspoň 1
 tune-pairs = správně je 1 až 10000 dvojic na krok
 tune-perturbation = správně je odchylka větší než 0 a nejvýše 1
 tune-rate = správně je rychlost větší než 0 a nejvýše 10
+suite-data = sadu měření { $suite } tohoto programu nelze přečíst ({ $error })
+suite-changed = { $path }: tento program má jinou sadu měření { $suite }, než byla zahájena: pokračuje v ní program, který ji začal
+suite-stray = { $path }, řádek { $line } zápisu: sada nemá měření { $number } tabulky { $table }, nebo je tam dvakrát
+suite-failed = měření { $table }: { $error }
 
 # Proč není okno
 window-program = program nenašel sám sebe: { $error }
@@ -1257,6 +1261,8 @@ cli-void = neplatné partie: { $count }; partie { $game }: { $reason }
 cli-match-players = zápas je pro 2 hráče, výchozí postavení { $setup } má { $players }
 cli-match-exists = { $path }: partie zápasu tu už jsou: --overwrite je nahradí, --resume v zápase pokračuje
 cli-match-other = { $path } není zápas: pokračuje v něm abstrakt tournament --resume { $path }
+cli-measure-source = správně je hra, --suite NÁZEV nebo --resume SLOŽKA
+cli-scale = správně je číslo větší než 0 a nejvýše { $most }
 cli-tune-source = správně je hra nebo --resume SLOŽKA
 cli-tune-left-out = { $key } zůstává, jak je: { $engine } nebere všechny jeho hodnoty
 cli-tune-players = ladění je pro 2 hráče, výchozí postavení { $setup } má { $players }

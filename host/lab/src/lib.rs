@@ -1,5 +1,5 @@
-//! Experiments with engines: measurements of single searches, runs of matches and tournaments between engines, and files of
-//! weights.
+//! Experiments with engines: measurements of single searches, runs of matches and tournaments between engines, suites of both that
+//! repeat the tables of the theses ([Houdek 2010] and others), and files of weights.
 //!
 //! Knows workers, engine specs, records and the files of a tournament. Must not know rules or windows.
 
@@ -12,6 +12,7 @@ pub mod report;
 pub mod run;
 pub mod schedule;
 pub mod statistics;
+pub mod suite;
 pub mod table;
 pub mod tournament;
 mod weights_file;

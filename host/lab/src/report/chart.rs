@@ -45,6 +45,8 @@ pub struct Axis {
 pub enum Form {
     /// A line from point to point.
     Line,
+    /// A dashed line from point to point, in the colour of the series before it, which it is compared with.
+    Compared,
     /// Points.
     Points,
     /// The first point with a line from the second to the third.
@@ -186,19 +188,24 @@ pub fn svg(chart: &Chart) -> String {
          <text transform=\"translate(20 {centre:.1}) rotate(-90)\" text-anchor=\"middle\">{along}</text>",
         height - 14.0
     );
+    let mut colours = COLOURS.into_iter().cycle();
+    let mut colour = COLOURS[0];
     for (index, (series, places)) in drawn.iter().enumerate() {
-        let colour = COLOURS[index % COLOURS.len()];
+        if series.form != Form::Compared {
+            colour = colours.next().unwrap_or(colour);
+        }
         let points: Vec<[f64; 2]> = places.iter().map(|[across, along]| [x(*across), y(*along)]).collect();
         let dot = |out: &mut String, [across, along]: [f64; 2]| {
             let _ = write!(out, "<circle cx=\"{across:.1}\" cy=\"{along:.1}\" r=\"4\" fill=\"{colour}\"/>");
         };
         match (series.form, points.as_slice()) {
-            (Form::Line, points) => {
+            (Form::Line | Form::Compared, points) => {
+                let dashes = if series.form == Form::Compared { " stroke-dasharray=\"6 5\"" } else { "" };
                 let joined: Vec<String> = points.iter().map(|[x, y]| format!("{x:.1},{y:.1}")).collect();
                 let joined = joined.join(" ");
                 let _ = write!(
                     out,
-                    "<polyline points=\"{joined}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>"
+                    "<polyline points=\"{joined}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"{dashes}/>"
                 );
             }
             (Form::Points, points) => points.iter().for_each(|point| dot(&mut out, *point)),

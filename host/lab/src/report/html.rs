@@ -1,12 +1,12 @@
 //! A report as a web page: one file that needs no network.
 //!
-//! Knows tables. Must not know results, but for those that are plotted.
+//! Knows pages. Must not know results.
 
 use std::fmt::Write;
 
 use abstrakt_formats::web::escape;
 
-use super::{Section, Table, TournamentReport, plot, svg};
+use super::{Page, Part, Table, svg};
 
 const STYLE: &str = "body{font-family:sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#222;background:#fff}\
 table{border-collapse:collapse;margin:.5rem 0 1.5rem}td,th{padding:.2rem .7rem;text-align:right;border-bottom:1px solid #ccc}\
@@ -15,27 +15,22 @@ svg{max-width:100%;height:auto;display:block;margin:1rem 0}\
 @media(prefers-color-scheme:dark){body{color:#ddd;background:#1c1c1c}caption,ul{color:#aaa}td,th{border-color:#444}}";
 
 /// As a web page.
-pub fn html(report: &TournamentReport) -> String {
-    let title = escape(&report.title);
+pub fn html(report: impl Into<Page>) -> String {
+    let page = report.into();
+    let title = escape(&page.title);
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" \
          content=\"width=device-width\"><title>{title}</title><style>{STYLE}</style></head><body>\n\
          <h1>{title}</h1>\n<p>{}</p>\n",
-        escape(&report.state)
+        escape(&page.state)
     );
-    let standings = report.sections.iter().flat_map(|section| &section.standings.engines);
-    let mut engines: Vec<&str> = standings.map(|standing| standing.engine.as_str()).collect();
-    engines.sort_unstable();
-    engines.dedup();
-    for section in &report.sections {
-        let Section { heading, remarks, tables, charts, .. } = section;
+    for Part { heading, remarks, plots, charts, tables } in &page.parts {
         let _ = writeln!(out, "<h2>{}</h2>\n<ul>", escape(heading));
         for remark in remarks {
             let _ = writeln!(out, "<li>{}</li>", escape(remark));
         }
         out.push_str("</ul>\n");
-        out.push_str(&plot::strengths(&section.standings, &engines));
-        out.push_str(&plot::courses(&section.courses, &engines));
+        out.push_str(plots);
         charts.iter().for_each(|chart| out.push_str(&svg(chart)));
         tables.iter().for_each(|table| write_table(table, &mut out));
     }

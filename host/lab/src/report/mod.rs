@@ -1,6 +1,6 @@
-//! Reports of a tournament: what stands, as text, Markdown, CSV, JSON and a web page with plots.
+//! Reports: what stands, as text, Markdown, CSV, JSON and a web page with plots.
 //!
-//! Every form shows the same tables. Knows results. Must not know how they came about, or files.
+//! Every form is written from a [`Page`] and shows the same tables. Knows results. Must not know how they came about, or files.
 
 mod chart;
 mod html;
@@ -14,10 +14,59 @@ pub use write::{aligned, csv, json, markdown, text};
 
 use std::collections::BTreeMap;
 
+use std::borrow::Cow;
+
 use crate::statistics::{Evidence, SprtVerdict};
 use crate::tournament::{Counted, Event, EventProgress, SprtCourse, Standings, Tournament};
 
-/// A report, before it has a form.
+/// A report as it is shown, before it has a form.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Page {
+    /// What it is called.
+    pub title: String,
+    /// How far that has come.
+    pub state: String,
+    /// What is shown, in order.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a page.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Part {
+    /// What it is about.
+    pub heading: String,
+    /// Sentences.
+    pub remarks: Vec<String>,
+    /// Plots as SVG; only a web page has them.
+    pub plots: String,
+    /// Plots as data, drawn after those; only a web page and a window have them.
+    pub charts: Vec<Chart>,
+    /// Tables.
+    pub tables: Vec<Table>,
+}
+
+impl From<&TournamentReport> for Page {
+    fn from(report: &TournamentReport) -> Self {
+        let standings = report.sections.iter().flat_map(|section| &section.standings.engines);
+        let mut engines: Vec<&str> = standings.map(|standing| standing.engine.as_str()).collect();
+        engines.sort_unstable();
+        engines.dedup();
+        let part = |Section { heading, remarks, tables, standings, courses, charts }: &Section| Part {
+            heading: heading.clone(),
+            remarks: remarks.clone(),
+            plots: plot::strengths(standings, &engines) + &plot::courses(courses, &engines),
+            charts: charts.clone(),
+            tables: tables.clone(),
+        };
+        Self {
+            title: report.title.clone(),
+            state: report.state.clone(),
+            parts: report.sections.iter().map(part).collect(),
+        }
+    }
+}
+
+/// A report of a tournament.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TournamentReport {
     /// Name of the tournament.
@@ -49,7 +98,7 @@ pub struct Section {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// In words of files: `standings`, `crosstable`.
-    pub id: &'static str,
+    pub id: Cow<'static, str>,
     /// What it shows.
     pub caption: String,
     /// Names of the columns.

@@ -66,7 +66,7 @@ fn ranking(standings: &Standings) -> Table {
         None => "Score against all, with its 95 % error".into(),
     };
     let rows = standings.engines.iter().enumerate().map(row).collect();
-    Table { id: "standings", caption, head: head.map(String::from).to_vec(), rows }
+    Table { id: "standings".into(), caption, head: head.map(String::from).to_vec(), rows }
 }
 
 /// How the games of every engine ended, whatever for whom.
@@ -93,7 +93,7 @@ fn endings(standings: &Standings) -> Table {
     ];
     let caption = "How the games of each engine ended, how many it lost on time or forfeited itself, and how often it had no opponent";
     let rows = standings.engines.iter().map(row).collect();
-    Table { id: "endings", caption: caption.into(), head: head.map(String::from).to_vec(), rows }
+    Table { id: "endings".into(), caption: caption.into(), head: head.map(String::from).to_vec(), rows }
 }
 
 /// A table of every engine against every other; without a row where no cell has anything to say.
@@ -114,7 +114,7 @@ fn cross(
     if rows.iter().flat_map(|row| &row[1..]).all(|cell| cell == "-") {
         rows.clear();
     }
-    Table { id, caption: caption.into(), head, rows }
+    Table { id: id.into(), caption: caption.into(), head, rows }
 }
 
 /// What the searches did, as in [Houdek 2010] tables 8, 11 and 14.
@@ -137,7 +137,7 @@ fn effort(standings: &Standings) -> Table {
     let rows = if searched { standings.engines.iter().map(row).collect() } else { Vec::new() };
     let head = ["engine", "searches", "depth", "branching", "nodes", "cost %"];
     let caption = "Averages of a search: depth, branching factor, nodes; time for a node, in per cent of the dearest engine's";
-    Table { id: "effort", caption: caption.into(), head: head.map(String::from).to_vec(), rows }
+    Table { id: "effort".into(), caption: caption.into(), head: head.map(String::from).to_vec(), rows }
 }
 
 /// A rating with its error; that of the anchor has none.

@@ -1,6 +1,6 @@
 //! A report as text, Markdown, CSV and JSON.
 //!
-//! Knows tables. Must not know results.
+//! Knows pages, and the results of a tournament, which JSON has unrounded.
 
 use std::fmt::Write;
 use std::io;
@@ -9,14 +9,15 @@ use abstrakt_system::CsvLines;
 use comfy_table::{CellAlignment, presets};
 use serde_json::{Value, json};
 
-use super::{Section, Table, TournamentReport};
+use super::{Page, Part, Section, Table, TournamentReport};
 use crate::statistics::PairCounts;
 use crate::tournament::Standings;
 
 /// As plain text.
-pub fn text(report: &TournamentReport) -> String {
-    let mut out = format!("{}: {}\n", report.title, report.state);
-    for Section { heading, remarks, tables, .. } in &report.sections {
+pub fn text(report: impl Into<Page>) -> String {
+    let page = report.into();
+    let mut out = format!("{}: {}\n", page.title, page.state);
+    for Part { heading, remarks, tables, .. } in &page.parts {
         let _ = write!(out, "\n{heading}\n");
         for remark in remarks {
             let _ = writeln!(out, "  {remark}");
@@ -43,9 +44,10 @@ pub fn aligned<'a>(rows: impl IntoIterator<Item = &'a Vec<String>>) -> String {
 }
 
 /// As Markdown.
-pub fn markdown(report: &TournamentReport) -> String {
-    let mut out = format!("# {}\n\n{}\n", marked(&report.title), marked(&report.state));
-    for Section { heading, remarks, tables, .. } in &report.sections {
+pub fn markdown(report: impl Into<Page>) -> String {
+    let page = report.into();
+    let mut out = format!("# {}\n\n{}\n", marked(&page.title), marked(&page.state));
+    for Part { heading, remarks, tables, .. } in &page.parts {
         let _ = write!(out, "\n## {}\n\n", marked(heading));
         for remark in remarks {
             let _ = writeln!(out, "- {}", marked(remark));
@@ -81,14 +83,15 @@ fn marked(text: &str) -> String {
 ///
 /// # Errors
 /// Never in practice: the lines are written to memory.
-pub fn csv(report: &TournamentReport) -> io::Result<String> {
+pub fn csv(report: impl Into<Page>) -> io::Result<String> {
+    let page = report.into();
     let mut lines = CsvLines::new(Vec::new(), true);
     lines.cells(["section", "table", "row", "column", "value"])?;
-    for Section { heading, tables, .. } in &report.sections {
+    for Part { heading, tables, .. } in &page.parts {
         for Table { id, head, rows, .. } in tables {
             for row in rows {
                 for (column, cell) in head.iter().zip(row).skip(1) {
-                    lines.cells([heading, *id, row[0].as_str(), column.as_str(), cell.as_str()])?;
+                    lines.cells([heading, id.as_ref(), row[0].as_str(), column.as_str(), cell.as_str()])?;
                 }
             }
         }

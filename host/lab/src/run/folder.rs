@@ -9,7 +9,7 @@ use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use abstrakt_record::file;
+use abstrakt_record::{Record, file};
 use abstrakt_system::{JsonLines, LARGEST_TEXT, SystemError, create_folders, read_bytes, read_text, replace};
 use abstrakt_texts::LocalizedError;
 
@@ -151,6 +151,17 @@ impl RunFolder {
                 write(&path, &line.record)
             }
         }
+    }
+
+    /// A game that was played, from its file.
+    ///
+    /// # Errors
+    /// It is not there, or no game any more.
+    pub fn record(&self, game: &GameSummary) -> Result<Record, FolderError> {
+        let path = self.game(game);
+        let unread = |error: io::Error| FolderError::System(SystemError::at(&path, &error));
+        let bytes = read_bytes(&path, LARGEST_TEXT).map_err(unread)?;
+        file::read(&bytes).map_err(|error| unread(io::Error::other(error.to_string())))
     }
 
     /// Writes reports, by the names of their files. Each is replaced whole.

@@ -19,6 +19,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
+use abstrakt_record::Record;
 use abstrakt_referee::Now;
 
 pub use error::RunError;
@@ -29,7 +30,9 @@ pub use pool::{Pool, Seats, with_pool};
 pub use progress::Pace;
 
 use crate::report;
-use crate::tournament::{self, Event, FoundGame, PlayedGame, RANDOM_TURNS, Tournament, TournamentPlan};
+use crate::tournament::{
+    self, Event, FoundGame, GameSummary, PlayedGame, RANDOM_TURNS, Tournament, TournamentPlan,
+};
 
 /// Looks for a game by its id; the error is what a person is told.
 pub type FindGame<'a> = dyn FnMut(&str) -> Result<FoundGame, String> + 'a;
@@ -131,6 +134,14 @@ impl Run {
     /// Where it is kept.
     pub fn path(&self) -> &Path {
         self.folder.path()
+    }
+
+    /// The game that a summary of this run tells of.
+    ///
+    /// # Errors
+    /// [`RunError::Folder`] when its file cannot be read.
+    pub fn record(&self, game: &GameSummary) -> Result<Record, RunError> {
+        Ok(self.folder.record(game)?)
     }
 
     /// Plays what is left by the clock `now`, so many games at once; none: as the plan says, or as many as the machine has
