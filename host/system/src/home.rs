@@ -212,6 +212,11 @@ impl Home {
         self.data.join("tournaments")
     }
 
+    /// Suites of measurements, a folder each.
+    pub fn suites(&self) -> PathBuf {
+        self.data.join("suites")
+    }
+
     /// Statistics of the moves of games in the window.
     pub fn moves_log(&self, extension: &str) -> PathBuf {
         self.data.join("moves").with_extension(extension)

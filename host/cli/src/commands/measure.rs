@@ -8,8 +8,10 @@ use abstrakt_lab::compare::{self, Comparison};
 use abstrakt_lab::measure::{self, MeasurementPlan, Row};
 use abstrakt_lab::table;
 use abstrakt_plugin_api::Facts;
+use abstrakt_texts::message;
 use clap::{Args, ValueEnum};
 
+use super::suite::SuiteArgs;
 use crate::args::PositionArgs;
 use crate::board::BoardClient;
 use crate::context::Context;
@@ -43,10 +45,13 @@ pub enum Columns {
 ///
 /// Horizon positions are those valued at the greatest depth of a search (the thesis's "states"), nodes all plies made.
 /// Every search begins with an empty table; an engine that deepens step by step finds all its depths in one.
+/// --suite NAME measures all tables of a thesis instead, and reports them beside its figures; --resume goes on with one that was killed.
 #[derive(Args, Debug)]
+#[command(group = clap::ArgGroup::new("random").args(["against", "suite"]).multiple(true))]
 pub struct Measure {
     /// Id of the game
-    pub game: String,
+    #[arg(required_unless_present_any = ["suite", "resume"])]
+    pub game: Option<String>,
     /// An engine to measure; may be given several times. Its depth is set by --depth
     #[arg(long = "engine", value_name = "SPEC")]
     pub engines: Vec<String>,
@@ -74,8 +79,8 @@ pub struct Measure {
     /// Random turns before them: the first has 1, the next 2, up to so many, and again from 1
     #[arg(long, value_name = "K", default_value_t = 20, requires = "against")]
     pub random_turns: u32,
-    /// Seed of the random turns
-    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "against")]
+    /// Seed of the random turns, of --against and of a suite's games
+    #[arg(long, value_name = "SEED", default_value_t = 1, requires = "random")]
     pub seed: u64,
     /// How the figures are printed
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -84,24 +89,33 @@ pub struct Measure {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
+    pub suite: SuiteArgs,
+    #[command(flatten)]
     pub position: PositionArgs,
 }
 
 impl Measure {
     /// Measures and prints.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let mut board = BoardClient::open(context, &self.game, &self.position)?;
+        if self.suite.is_given() {
+            let format = if self.json { Format::Json } else { self.format };
+            return self.suite.run(self.seed, format, context, out);
+        }
+        let Some(game) = self.game.as_deref() else {
+            return Err(CliError::usage(message!("cli-measure-source")));
+        };
+        let mut board = BoardClient::open(context, game, &self.position)?;
         if let Some(heuristic) = &self.heuristic {
             spec::check_heuristic(board.facts(), heuristic)?;
         }
         if let Some(reference) = &self.against {
-            let reference = spec::read_unlimited(context.facts(&self.game)?, "--against", reference)?;
-            return self.compare(context, &mut board, reference, out);
+            let reference = spec::read_unlimited(context.facts(game)?, "--against", reference)?;
+            return self.compare(game, context, &mut board, reference, out);
         }
         let plan = MeasurementPlan {
             opening: self.position.opening(),
             plies: board.made.iter().map(|made| made.ply.clone()).collect(),
-            engines: self.engines(context.facts(&self.game)?)?,
+            engines: self.engines(context.facts(game)?)?,
             depth: self.depth,
             search_time: Duration::from_secs(self.search_time),
         };
@@ -133,12 +147,13 @@ impl Measure {
     /// Many positions instead of one.
     fn compare(
         &self,
+        game: &str,
         context: &Context,
         board: &mut BoardClient,
         mut reference: Spec,
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
-        let mut engines = self.engines(context.facts(&self.game)?)?;
+        let mut engines = self.engines(context.facts(game)?)?;
         if reference.heuristic.id.is_none() {
             reference.heuristic.id = self.heuristic.clone();
         }
@@ -168,7 +183,7 @@ impl Measure {
             }
             Format::Text => {}
         }
-        writeln!(out, "{}, {positions} positions\n  reference: {}", self.game, plan.reference)?;
+        writeln!(out, "{game}, {positions} positions\n  reference: {}", plan.reference)?;
         Ok(writeln!(out, "\n{}", compare::text(&lines, positions))?)
     }
 

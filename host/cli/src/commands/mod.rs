@@ -14,6 +14,7 @@ mod play;
 mod rules;
 mod run;
 mod show;
+mod suite;
 mod tournament;
 mod tune;
 
