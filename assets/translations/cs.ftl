@@ -933,6 +933,11 @@ replay-note-misprint = tah { $number }: { $printed } není přípustný a jen { 
 unrecognised-game-type = GameType { $text }: takovou hru žádný zdejší modul nehraje
 unrecognised-squares = taková pole tu nemá žádná hra
 
+# Co je špatně ve slovech cizího programu
+wire-line-long = řádek delší než { $most } bajtů: správné jsou kratší řádky
+wire-line-bytes = řádek { $line } není v UTF-8
+wire-no-message = { $line } není zpráva protokolu { $protocol }: správně by bylo { $right }
+
 # Turnaje, zahájení, váhy a ladění
 words = { $text }
 plan-toml = toto nejde přečíst ({ $error })

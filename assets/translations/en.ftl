@@ -862,6 +862,11 @@ replay-note-misprint = move { $number }: { $printed } is not legal, and { $playe
 unrecognised-game-type = GameType { $text }: no game here plays it
 unrecognised-squares = its squares are those of no game here
 
+# What is wrong in the words of a program of others
+wire-line-long = a line of more than { $most } bytes: shorter lines are right
+wire-line-bytes = the line { $line } is not UTF-8
+wire-no-message = { $line } is no message of { $protocol }: { $right } would be right
+
 # Tournaments, openings, weights and tuning
 words = { $text }
 plan-toml = the file cannot be read ({ $error })

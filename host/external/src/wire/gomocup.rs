@@ -1,0 +1,328 @@
+//! The protocol of Gomocup and Piskvork: gomoku engines. Source: its description (github.com/plastovicka/Piskvork,
+//! `protocl2en.htm`).
+//!
+//! A message is a line, and [`Command::Board`] and [`Command::Swap2Board`] have lines of their own behind them, up to
+//! [`Command::Done`]. Points are texts `column,row` here and there alike: they are the game's.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstrakt_system::ForeignText;
+
+use super::WireError;
+use super::pairs::Pairs;
+
+/// Time without an end, ms, as `INFO time_left` tells it.
+pub const UNLIMITED: i64 = 2_147_483_647;
+
+/// A point: column from the left and row from the top, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Point {
+    /// Column from the left.
+    pub x: u8,
+    /// Row from the top.
+    pub y: u8,
+}
+
+/// What a manager tells an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// A new game on a square board: [`Answer::Ok`] follows.
+    Start(u8),
+    /// A new game on a board of this width and height: [`Answer::Ok`] follows.
+    RectStart(u8, u8),
+    /// A new game on the same board: [`Answer::Ok`] follows.
+    Restart,
+    /// Make the first move: a point follows.
+    Begin,
+    /// The opponent's move: a point follows.
+    Turn(Point),
+    /// A position follows by [`Command::Stone`]s.
+    Board,
+    /// As [`Command::Board`], but no answer is wanted.
+    YxBoard,
+    /// The stones of an opening of SWAP2 follow by [`Command::Place`]s.
+    Swap2Board,
+    /// A stone of [`Command::Board`]: where, and 1 the engine's, 2 the opponent's, 3 a forbidden point.
+    Stone(Point, u8),
+    /// A stone of [`Command::Swap2Board`].
+    Place(Point),
+    /// The end of a position: an answer follows.
+    Done,
+    /// Takes back a move: [`Answer::Ok`] follows.
+    TakeBack(Point),
+    /// Play what you have suggested, or this.
+    Play(Point),
+    /// Something to know: no answer follows.
+    Info {
+        /// What, in small letters.
+        key: String,
+        /// Its value.
+        value: String,
+    },
+    /// Who are you? [`Answer::About`] follows.
+    About,
+    /// Ends the engine.
+    End,
+    /// Something that is not known: its first word. [`Answer::Unknown`] follows.
+    Other(String),
+}
+
+/// What an engine tells its manager.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is done.
+    Ok,
+    /// It cannot do it, or something went wrong.
+    Error(String),
+    /// It does not know the command.
+    Unknown(String),
+    /// For a person.
+    Message(String),
+    /// For its author.
+    Debug(String),
+    /// A move that a person may decide about.
+    Suggest(Point),
+    /// Takes the other colour.
+    Swap,
+    /// A move; or of an opening of SWAP2 two or three stones.
+    Points(Vec<Point>),
+    /// Who it is: `name`, `version`, `author`, `country` and the like; what is not told is empty.
+    About {
+        /// Its name.
+        name: String,
+        /// Its version.
+        version: String,
+        /// Its author.
+        author: String,
+        /// Where the author lives.
+        country: String,
+    },
+}
+
+const PROTOCOL: &str = "Gomocup";
+
+fn no_message(line: &str, right: &'static str) -> WireError {
+    WireError::NoMessage { line: ForeignText::of(line), protocol: PROTOCOL, right }
+}
+
+/// Numbers with commas between them.
+fn numbers<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let numbers: Option<Vec<u8>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+    numbers?.try_into().ok()
+}
+
+/// # Errors
+/// The text is no `column,row`.
+impl FromStr for Point {
+    type Err = WireError;
+
+    fn from_str(text: &str) -> Result<Self, WireError> {
+        let [x, y] = numbers(text).ok_or_else(|| no_message(text, "7,7"))?;
+        Ok(Self { x, y })
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.x, self.y)
+    }
+}
+
+/// The first word of a line in capitals, and the rest.
+fn split(line: &str) -> (String, &str) {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (word.to_ascii_uppercase(), rest.trim())
+}
+
+/// Letters of any size.
+///
+/// # Errors
+/// A command that is known, without what it needs.
+impl FromStr for Command {
+    type Err = WireError;
+
+    fn from_str(line: &str) -> Result<Self, WireError> {
+        let (word, rest) = split(line);
+        let wrong = |right| no_message(line, right);
+        if word.starts_with(|letter: char| letter.is_ascii_digit()) {
+            if let Some([x, y, field]) = numbers(line) {
+                return Ok(Self::Stone(Point { x, y }, field));
+            }
+            return line.parse().map(Self::Place);
+        }
+        Ok(match word.as_str() {
+            "" => return Err(wrong("START 15")),
+            "START" => Self::Start(rest.parse().map_err(|_| wrong("START 15"))?),
+            "RECTSTART" => {
+                let [width, height] = numbers(rest).ok_or_else(|| wrong("RECTSTART 20,15"))?;
+                Self::RectStart(width, height)
+            }
+            "RESTART" => Self::Restart,
+            "BEGIN" => Self::Begin,
+            "TURN" => Self::Turn(rest.parse().map_err(|_| wrong("TURN 7,7"))?),
+            "BOARD" => Self::Board,
+            "YXBOARD" => Self::YxBoard,
+            "SWAP2BOARD" => Self::Swap2Board,
+            "DONE" => Self::Done,
+            "TAKEBACK" => Self::TakeBack(rest.parse().map_err(|_| wrong("TAKEBACK 7,7"))?),
+            "PLAY" => Self::Play(rest.parse().map_err(|_| wrong("PLAY 7,7"))?),
+            "INFO" => {
+                let (key, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                Self::Info { key: key.to_ascii_lowercase(), value: value.trim().into() }
+            }
+            "ABOUT" => Self::About,
+            "END" => Self::End,
+            _ => Self::Other(word),
+        })
+    }
+}
+
+/// The line, without its end.
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start(side) => write!(f, "START {side}"),
+            Self::RectStart(width, height) => write!(f, "RECTSTART {width},{height}"),
+            Self::Restart => f.write_str("RESTART"),
+            Self::Begin => f.write_str("BEGIN"),
+            Self::Turn(point) => write!(f, "TURN {point}"),
+            Self::Board => f.write_str("BOARD"),
+            Self::YxBoard => f.write_str("YXBOARD"),
+            Self::Swap2Board => f.write_str("SWAP2BOARD"),
+            Self::Stone(point, field) => write!(f, "{point},{field}"),
+            Self::Place(point) => point.fmt(f),
+            Self::Done => f.write_str("DONE"),
+            Self::TakeBack(point) => write!(f, "TAKEBACK {point}"),
+            Self::Play(point) => write!(f, "PLAY {point}"),
+            Self::Info { key, value } => write!(f, "INFO {key} {value}"),
+            Self::About => f.write_str("ABOUT"),
+            Self::End => f.write_str("END"),
+            Self::Other(word) => f.write_str(word),
+        }
+    }
+}
+
+/// # Errors
+/// The line is none of the answers.
+impl FromStr for Answer {
+    type Err = WireError;
+
+    fn from_str(line: &str) -> Result<Self, WireError> {
+        let (word, rest) = split(line);
+        let text = || rest.to_owned();
+        Ok(match word.as_str() {
+            "OK" => Self::Ok,
+            "ERROR" => Self::Error(text()),
+            "UNKNOWN" => Self::Unknown(text()),
+            "MESSAGE" => Self::Message(text()),
+            "DEBUG" => Self::Debug(text()),
+            "SUGGEST" => Self::Suggest(rest.parse()?),
+            "SWAP" => Self::Swap,
+            _ if line.contains("name=") || line.contains("name =") => {
+                let pairs = Pairs::read(line);
+                Self::About {
+                    name: pairs.text("name"),
+                    version: pairs.text("version"),
+                    author: pairs.text("author"),
+                    country: pairs.text("country"),
+                }
+            }
+            _ => {
+                let points: Result<Vec<Point>, _> = line.split_whitespace().map(str::parse).collect();
+                let points = points.ok().filter(|points| (1..=3).contains(&points.len()));
+                Self::Points(points.ok_or_else(|| no_message(line, "7,7"))?)
+            }
+        })
+    }
+}
+
+/// The line, without its end.
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = |text: &str| text.replace(char::is_control, " ");
+        match self {
+            Self::Ok => f.write_str("OK"),
+            Self::Error(text) => write!(f, "ERROR {}", line(text)),
+            Self::Unknown(text) => write!(f, "UNKNOWN {}", line(text)),
+            Self::Message(text) => write!(f, "MESSAGE {}", line(text)),
+            Self::Debug(text) => write!(f, "DEBUG {}", line(text)),
+            Self::Suggest(point) => write!(f, "SUGGEST {point}"),
+            Self::Swap => f.write_str("SWAP"),
+            Self::Points(points) => {
+                let points: Vec<String> = points.iter().map(Point::to_string).collect();
+                f.write_str(&points.join(" "))
+            }
+            Self::About { name, version, author, country } => {
+                let quoted = |text: &str| line(text).replace('"', "'");
+                write!(f, "name=\"{}\", version=\"{}\"", quoted(name), quoted(version))?;
+                write!(f, ", author=\"{}\", country=\"{}\"", quoted(author), quoted(country))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round_trip<T: FromStr<Err = WireError> + fmt::Display>(lines: &[&str]) {
+        for line in lines {
+            let message: T = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+            assert_eq!(message.to_string(), *line);
+        }
+    }
+
+    #[test]
+    fn commands_are_read_and_written() {
+        round_trip::<Command>(&[
+            "START 15",
+            "RECTSTART 20,15",
+            "RESTART",
+            "BEGIN",
+            "TURN 7,8",
+            "BOARD",
+            "7,8,1",
+            "DONE",
+            "YXBOARD",
+            "SWAP2BOARD",
+            "7,8",
+            "TAKEBACK 7,8",
+            "PLAY 7,8",
+            "INFO timeout_turn 1000",
+            "INFO folder C:\\a folder",
+            "ABOUT",
+            "END",
+        ]);
+        assert_eq!("start 20".parse(), Ok(Command::Start(20)));
+        assert_eq!("Turn 3 , 4".parse(), Ok(Command::Turn(Point { x: 3, y: 4 })));
+    }
+
+    #[test]
+    fn answers_are_read_and_written() {
+        round_trip::<Answer>(&[
+            "OK",
+            "ERROR no",
+            "UNKNOWN SWAP2BOARD",
+            "MESSAGE depth 8",
+            "DEBUG 1",
+            "SUGGEST 7,8",
+            "SWAP",
+            "7,8",
+            "7,7 8,7 9,9",
+            "name=\"Rapfi\", version=\"1\", author=\"R X\", country=\"\"",
+        ]);
+    }
+
+    #[test]
+    fn what_is_not_known_is_told_apart_from_what_is_wrong() {
+        assert_eq!("dance 1".parse(), Ok(Command::Other("DANCE".into())));
+        for line in ["", "START", "START 300", "TURN", "TURN 7", "1,2,3,4", "7;8"] {
+            assert!(line.parse::<Command>().is_err(), "{line}");
+        }
+        for line in ["", "1", "1,2 3,4 5,6 7,8", "-1,2", "hello", "SUGGEST x"] {
+            assert!(line.parse::<Answer>().is_err(), "{line}");
+        }
+    }
+}
