@@ -10,7 +10,7 @@ use abstrakt_plugin_api::{
 };
 
 use crate::editing;
-use crate::foreign;
+use crate::foreign::{self, Foreign};
 use crate::heuristics;
 use crate::limits::{DrawRule, Draws, EndingLimits, FIFTY_PLIES};
 use crate::position::DraughtsPosition;
@@ -147,11 +147,15 @@ impl<E: Edition> Game for Draughts<E> {
         notation: &str,
         text: &str,
     ) -> Result<Option<Self::Position>, Refusal> {
-        let read = || {
-            let position = text::read_foreign(text, rule::<E::Variant>(choice))?;
-            Ok(position.liberal(is_liberal::<E::Variant>(choice)))
+        let rule = rule::<E::Variant>(choice);
+        let read = |notation| {
+            let position = match notation {
+                Foreign::Pdn => text::read_foreign(text, rule),
+                Foreign::Hub => text::read(&foreign::read_hub::<E::Variant>(text)?, rule),
+            };
+            Ok(position?.liberal(is_liberal::<E::Variant>(choice)))
         };
-        foreign::is_known(notation).then(read).transpose()
+        Foreign::of::<E::Variant>(notation).map(read).transpose()
     }
 
     fn editor(choice: &Choice) -> Option<Editor> {

@@ -6,7 +6,7 @@ use abstrakt_plugin_api::{
     Move, Notation, Position, Refusal, ScoredMove, Text, legal_moves, refusal, text as words,
 };
 
-use crate::foreign;
+use crate::foreign::{self, Foreign};
 use crate::grid::{Grid, Square, squares};
 use crate::numbering::{self, name};
 use crate::obligation;
@@ -94,16 +94,23 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
     }
 
     fn foreign_move(&self, notation: &str, code: Move) -> Option<String> {
-        foreign::is_known(notation).then(|| self.move_text(code))
+        Foreign::of::<V>(notation).map(|notation| match notation {
+            Foreign::Pdn => self.move_text(code),
+            Foreign::Hub => foreign::write_hub_move::<V>(code),
+        })
     }
 
     fn read_foreign_move(&self, notation: &str, text: &str) -> Result<Option<Move>, Refusal> {
-        foreign::is_known(notation).then(|| self.read_move(text)).transpose()
+        let read = |notation| match notation {
+            Foreign::Pdn => self.read_move(text),
+            Foreign::Hub => foreign::read_hub_move(self, text),
+        };
+        Foreign::of::<V>(notation).map(read).transpose()
     }
 
     /// FEN has no counters; the moves in a row of one king, which decide what may be played in Frisian, stand behind it.
     fn foreign_position(&self, notation: &str) -> Option<String> {
-        foreign::is_known(notation).then(|| text::write_foreign(self))
+        foreign::write(self, Foreign::of::<V>(notation)?)
     }
 }
 

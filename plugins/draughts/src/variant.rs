@@ -74,6 +74,8 @@ pub trait Variant: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'stat
     const CAPTURE_SIGN: char = 'x';
     /// Number of the game in PDN's table of game types.
     const GAME_TYPE: u16;
+    /// Name of the game in the Hub protocol, which has squares in numbers and no counters; most games have none.
+    const HUB: Option<&'static str> = None;
     /// Draws, by the federation's rules.
     const DRAWS: Draws;
     /// Whether a game may be played with [`DrawRule::FiftyPlies`] instead.
@@ -116,6 +118,7 @@ impl Variant for International {
     const OBLIGATION: Obligation = Obligation::Most;
     const LETTERS: bool = false;
     const GAME_TYPE: u16 = 20;
+    const HUB: Option<&'static str> = Some("normal");
     const DRAWS: Draws = Draws { quiet: 50, endings: EndingLimits::International };
 }
 
@@ -217,6 +220,7 @@ impl Variant for Frisian {
     const KING_MOVES: u8 = 3;
     const LETTERS: bool = false;
     const GAME_TYPE: u16 = 40;
+    const HUB: Option<&'static str> = Some("frisian");
     // Moves by kings alone have no limit of their own.
     const DRAWS: Draws = Draws { quiet: 0, endings: EndingLimits::Frisian };
     const FIFTY_PLIES: bool = true;

@@ -146,6 +146,41 @@ fn moves_of_one_king_are_read_and_written_as_the_largest_site_has_them() {
     );
 }
 
+/// The sheet's forms: a capture names its captured squares, in any order, and so tells ways apart that PDN writes in full.
+#[test]
+fn hub_is_written_and_read_by_the_games_it_has() {
+    let start = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
+    assert_eq!(position::<International>("start").foreign_position("hub").as_deref(), Some(start));
+    let open = |text: &str| {
+        Draughts::<Plain<International>>::read_foreign_position(&choice::<International>(false), "hub", text)
+    };
+    let opened = open(start).unwrap().unwrap();
+    assert_eq!(opened.text(), position::<International>("start").text());
+    let quiet = opened.read_foreign_move("hub", "32-28").unwrap().unwrap();
+    assert_eq!(opened.foreign_move("hub", quiet).as_deref(), Some("32-28"));
+    let jump = position::<International>("W:W28,K50:B23,K1");
+    let code = jump.read_foreign_move("hub", "28x19x23").unwrap().unwrap();
+    assert_eq!(jump.foreign_move("hub", code).as_deref(), Some("28x19x23"));
+    assert_eq!(jump.read_foreign_move("hub", "28x19").unwrap(), Some(code), "short, where one is meant");
+    let ambiguous = position::<International>(AMBIGUOUS);
+    for entry in legal_moves(&ambiguous) {
+        let text = ambiguous.foreign_move("hub", entry.code).unwrap();
+        assert_eq!(ambiguous.read_foreign_move("hub", &text).unwrap(), Some(entry.code), "{text}");
+        let mut squares: Vec<&str> = text.split('x').collect();
+        squares[2..].reverse();
+        assert_eq!(ambiguous.read_foreign_move("hub", &squares.join("x")).unwrap(), Some(entry.code));
+    }
+    for wrong in ["", "W", "é", &start[1..], &start[..50], &start.replace('e', "x"), &start.replace('W', "w")]
+    {
+        assert!(open(wrong).is_err(), "{wrong}");
+    }
+    assert!(opened.read_foreign_move("hub", "32x28x99").is_err());
+    let frisian = |line| position::<Frisian>(line).foreign_position("hub");
+    assert!(frisian("start").is_some());
+    assert_eq!(frisian("W:WK31,32:BK1,2:L31=3"), None, "Hub has no counters");
+    assert_eq!(position::<Russian>("start").foreign_position("hub"), None, "Hub does not have the game");
+}
+
 #[test]
 fn wrong_positions_are_refused_in_one_line() {
     let wrong = [
