@@ -863,9 +863,9 @@ unrecognised-game-type = GameType { $text }: no game here plays it
 unrecognised-squares = its squares are those of no game here
 
 # What is wrong in the words of a program of others
-wire-line-long = a line of more than { $most } bytes: shorter lines are right
+wire-line-long = a line is longer than { $most } bytes
 wire-line-bytes = the line { $line } is not UTF-8
-wire-no-message = { $line } is no message of { $protocol }: { $right } would be right
+wire-no-message = { $line } is not a message of { $protocol }, expected { $right }
 
 # Tournaments, openings, weights and tuning
 words = { $text }
@@ -946,16 +946,8 @@ tune-steps = steps: expected 1 or more
 tune-pairs = pairs a step: expected 1..10000
 tune-perturbation = perturbation: expected more than 0 and at most 1
 tune-rate = rate: expected more than 0 and at most 10
-tune-generations = 0 generations: 1 or more is right
-tune-population = a population of 2 to 10000 is right
-tune-mutation = a probability of mutation above 0, at most 1, is right
-tune-after-crossover = a probability after crossover of 0 to 1 is right
-tune-steps = 0 steps: 1 or more is right
-tune-pairs = 1 to 10000 pairs a step are right
-tune-perturbation = a perturbation above 0, at most 1, is right
-tune-rate = a rate above 0, at most 10, is right
 suite-data = the suite { $suite } of this program cannot be read ({ $error })
-suite-changed = { $path }: this program has another suite { $suite } than the one that was begun: the program of then goes on with it
+suite-changed = { $path }: the suite { $suite } of this program differs from the one that was begun; the program that began it can resume it
 suite-stray = { $path }, line { $line } of the journal: the suite has no measurement { $number } of { $table }, or it is there twice
 suite-failed = measurement { $table }: { $error }
 
@@ -1212,20 +1204,8 @@ cli-language = the rules are not available in this language
 cli-convert-output = { $path }: unknown format: expected a name that ends in .abstrakt, .pdn, .psq or .html
 cli-convert-input = { $path }: unknown format: expected a game file (.abstrakt), a PDN file (.pdn) or a Piskvork file (.psq)
 cli-convert-stopped = { $path }, game { $number }: { $reason }; everything before that is written
-cli-measure-source = a game, --suite NAME or --resume DIR is right
-cli-scale = a number above 0, at most { $most }, is right
-cli-tune-source = a game or --resume DIR is right
-cli-tune-left-out = { $key } stays as it is: { $engine } does not take all its values
-cli-tune-players = tuning is for 2 players, setup { $setup } has { $players }
-cli-bench-no-games = no games were found: abstrakt games tells where they are looked for
-cli-bench-no-move = the search has found no move
-cli-folder-taken = { $path } is not empty: a new or empty folder is right
-cli-wrong-api = { $path } is no plugin API: --api PATH names its folder
-cli-no-api = no plugin-api is beside the program: --api PATH names its folder
-cli-language = there are no rules in this language
-cli-convert-output = { $path }: its name tells no form: .abstrakt, .pdn, .psq or .html is right
-cli-convert-input = { $path }: a game file (.abstrakt), a PDN file (.pdn) or a file of Piskvork (.psq) is right
-cli-convert-stopped = { $path }, game { $number }: { $reason }; what stands before is written
+cli-measure-source = expected a game, --suite NAME or --resume DIR
+cli-scale = expected a number above 0 and at most { $most }
 cli-convert-append = { $reason }; abstrakt pdn { $path } --append GAMEFILE adds to it
 cli-convert-options = --option: { $path } itself gives the options of its game
 cli-convert-one = --game { $number }: there is no such game in { $path }, which holds one
