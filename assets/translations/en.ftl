@@ -902,6 +902,21 @@ stray-event = there is no event { $event }
 stray-number = event { $event } has no game { $game } at this point
 stray-twice = game { $game } of event { $event } is there twice
 stray-seats = game { $game } of event { $event } is not played by { $seats }
+stray-shard = game { $game } of event { $event } belongs to another shard
+shard-number = { $text } is not a shard, expected K/N with K from 1 to N, such as 3/10
+shard-pairing = event { $event } cannot be divided: in a Swiss tournament and a knock-out results decide who meets, and no shard knows the results of the others; play it without --shard
+shard-best = event { $event } cannot be divided: best chooses by the results of the events before it, and no shard knows the results of the others; play it without --shard
+shard-sprt = event { $event } cannot be divided: a sequential test ends by all results so far, and no shard knows the results of the others; play it without --shard
+merge-none = there are no shards, expected their folders
+merge-whole = { $path } is not a shard, expected the folder of one: it holds a whole run
+merge-plan = { $path } is not a shard of the same run as { $first }: the plan, a list of openings or the version of a game differs
+merge-count = { $path } holds shard { $shard } and { $first } holds shard { $other }, expected shards of one division
+merge-twice = shard { $shard } is given twice, in { $first } and in { $path }
+merge-missing = { $count } shards are expected, of which these are missing: { $numbers }
+merge-unplayed = { $path }: shard { $shard } was not played to its end: { $games ->
+    [one] { $games } game is missing
+   *[other] { $games } games are missing
+}, the first is game { $game } of event { $event }; --resume continues the shard
 run-other-version = it was begun with { $game } { $begun }, which is { $found } now
 run-stray = { $path }, line { $line } of the journal: { $reason }
 run-ended-early = it ended early: { $error }
@@ -913,6 +928,7 @@ tournament-torn = line 1 is damaged: it is not whole
 tournament-no-journal = line 1 is damaged: it does not begin the journal of a run
 tournament-damaged = line { $line } is damaged ({ $error })
 tournament-version = it has version { $version }, and this program reads version { $ours }
+tournament-plan-hash = line 1 is damaged: its plan is not the one that the shard was begun with
 arena-seats = { $engines } engines cannot play a setup for { $players } players
 arena-thread = the system has no thread to play on: { $error }
 weights-too-large = { $path } is not a weights file: it is a MiB or more

@@ -449,7 +449,7 @@ fn a_changed_or_damaged_tournament_is_refused() {
         (format!("{first}\nnonsense\n{rest}"), "line 2 is damaged"),
         (format!("{first}\n{}\n", second.replacen("\"e1\"", "\"e9\"", 1)), "is not played by"),
         (format!("{first}\n{}\n", second.replacen("\"game\":", "\"game\":9", 1)), "has no game"),
-        (first.replacen("\"version\":3", "\"version\":4", 1) + "\n", "version 4"),
+        (first.replacen("\"version\":3", "\"version\":5", 1) + "\n", "version 5"),
         (first.replacen("1.0.0", "0.0.1", 1) + "\n", "begun with noughts-and-crosses 0.0.1"),
         ("{}\n".into(), "line 1 is damaged"),
     ] {
@@ -496,4 +496,135 @@ fn a_journal_of_the_first_version_is_gone_on_with() {
     }
     let game = load(&folder.path().join("games").join("noughts-and-crosses-00002.abstrakt"));
     assert!(game.is_ok(), "the files of its games are written: {game:?}");
+}
+
+/// The files of a folder by their names, with times taken out.
+fn files(folder: &Path) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(inner) = folders.pop() {
+        for entry in fs::read_dir(&inner).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path.strip_prefix(folder).expect("it is inside").display().to_string();
+            let text = fs::read_to_string(&path).expect("a text");
+            if !name.starts_with("report") {
+                found.insert(name, untimed(&text));
+            }
+        }
+    }
+    found
+}
+
+/// A journal or a game file with zeros in place of times.
+fn untimed(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) =
+        ["+", "\"micros\":"].iter().filter_map(|sign| Some(rest.find(sign)? + sign.len())).min()
+    {
+        out += &rest[..at];
+        rest = rest[at..].trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
+    }
+    out + rest
+}
+
+/// Two events of two and three engines, as a tournament of which the games are numbered apart.
+const DIVIDED: &str = "name = \"Divided\"\n[settings]\nrounds = 5\n\
+    [[engine]]\nname = \"e1\"\nspec = \"alpha-beta:depth=2\"\n[[engine]]\nname = \"e2\"\nspec = \"random\"\n\
+    [[engine]]\nname = \"e3\"\nspec = \"best-move\"\n\
+    [[event]]\ngame = \"noughts-and-crosses\"\nengines = [\"e1\", \"e3\"]\nsettings.rounds = 60\nsettings.random-turns = 1\n\
+    [[event]]\ngame = \"noughts-and-crosses\"\n";
+
+#[test]
+fn shards_in_any_order_and_number_are_the_undivided_run() {
+    let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder");
+    let file = folder.path().join("plan.toml");
+    fs::write(&file, DIVIDED).expect("written");
+    let at = |name: &str| folder.path().join(name);
+    let tournament = |save: &str, more: &[&str]| {
+        let save = at(save);
+        let fixed = ["tournament", path(&file), "--save", path(&save)];
+        run(&[&fixed, more].concat())
+    };
+    let output = tournament("whole", &["--at-once", "1"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let whole = files(&at("whole"));
+    // The engines of the first event play each of its nine openings the same way every time.
+    assert_eq!(whole["games.jsonl"].lines().count(), 1 + 18 + 30);
+    let text = |name: &str| fs::read_to_string(at(name).join("report.txt")).expect("a report");
+    for count in [1_u32, 3, 11] {
+        let names: Vec<String> = (1..=count).rev().map(|number| format!("{number}-{count}")).collect();
+        for name in &names {
+            let output = tournament(name, &["--shard", &name.replace('-', "/")]);
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        }
+        let out = at(&format!("merged-{count}"));
+        let folders: Vec<PathBuf> = names.iter().map(|name| at(name)).collect();
+        let folders: Vec<&str> = folders.iter().map(|folder| path(folder)).collect();
+        let merge = |folders: &[&str]| run(&[&["merge"], folders, &["--out", path(&out)]].concat());
+        let refused = |folders: &[&str], reason: &str| {
+            let output = merge(folders);
+            let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(errors.contains(reason) && errors.lines().count() == 1, "{reason}: {errors}");
+            assert!(!output.status.success() && !out.join("games.jsonl").exists());
+        };
+        if count == 3 {
+            refused(&folders[1..], "3 shards are expected, of which these are missing: 3");
+            refused(&[folders[0], folders[1], folders[1]], "shard 2/3 is given twice");
+            refused(&[folders[0], path(&at("1-1"))], "expected shards of one division");
+            refused(&[folders[0], path(&at("whole"))], "is not a shard, expected the folder of one");
+            let journal = at("2-3").join("games.jsonl");
+            let bytes = fs::read_to_string(&journal).expect("a journal");
+            let lines: Vec<&str> = bytes.split_inclusive('\n').collect();
+            fs::write(&journal, lines[..lines.len() - 2].concat()).expect("written");
+            refused(&folders, "shard 2/3 was not played to its end: 2 games are missing");
+            fs::write(&journal, bytes.replacen("Divided", "Other", 1)).expect("written");
+            refused(&folders, "its plan is not the one that the shard was begun with");
+            fs::write(&journal, [lines[..3].concat(), "nonsense\n".to_owned()].concat()).expect("written");
+            refused(&folders, "line 4 is damaged");
+            // A shard that was killed goes on.
+            fs::write(&journal, lines[..4].concat() + &lines[4][..9]).expect("written");
+            let resumed = run(&["tournament", "--resume", path(&at("2-3"))]);
+            assert!(resumed.status.success(), "{}", String::from_utf8_lossy(&resumed.stderr));
+        }
+        let output = merge(&folders);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(files(&out), whole, "{count} shards");
+        let state = |report: String| {
+            report.lines().filter(|line| !line.contains('%')).take(9).map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(state(text(&format!("merged-{count}"))), state(text("whole")));
+    }
+    let other = DIVIDED.replace("rounds = 5", "rounds = 4");
+    fs::write(&file, other).expect("written");
+    assert!(tournament("other", &["--shard", "1/3"]).status.success());
+    let output = run(&["merge", path(&at("2-3")), path(&at("other")), "--out", path(&at("mixed"))]);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is not a shard of the same run"), "{output:?}");
+}
+
+#[test]
+fn what_depends_on_results_has_no_shards() {
+    let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder");
+    let file = folder.path().join("plan.toml");
+    let sprt = plan("round-robin", 1).replace("rounds = 1", "rounds = 1\nsprt = { elo0 = 0, elo1 = 5 }");
+    let sprt = sprt.replace("[[event]]", "[[event]]\nengines = [\"e1\", \"e2\"]");
+    let best = plan("round-robin", 1) + "[[event]]\ngame = \"noughts-and-crosses\"\nbest = 2\n";
+    for (text, reason) in [
+        (plan("swiss", 2), "results decide who meets"),
+        (plan("knock-out", 1), "results decide who meets"),
+        (sprt, "a sequential test ends by all results"),
+        (best, "best chooses by the results"),
+    ] {
+        fs::write(&file, text).expect("written");
+        let save = folder.path().join("results");
+        let output = run(&["tournament", path(&file), "--shard", "1/2", "--save", path(&save)]);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        assert!(errors.contains(reason) && errors.lines().count() == 1, "{errors}");
+        assert!(!save.exists(), "nothing was begun");
+    }
 }

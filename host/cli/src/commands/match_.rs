@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_lab::openings::{self, ListError};
 use abstrakt_lab::run::{Head, MATCH_ENGINES, MatchPlan, Preparation, Run, RunFolder};
+use abstrakt_lab::schedule::Shard;
 use abstrakt_lab::statistics::{Elo, Evidence, PairCounts};
 use abstrakt_lab::tournament::{Endings, Event, Standings, Tournament};
 use abstrakt_texts::message;
@@ -50,6 +51,9 @@ pub struct Match {
     /// Go on with the match in this folder; of the other flags only --at-once, --moves-log and --json count then
     #[arg(long, value_name = "DIR", conflicts_with_all = ["save", "a", "b", "games"])]
     pub resume: Option<PathBuf>,
+    /// Play only every N-th pair, from the K-th on; merge puts the N shards together
+    #[arg(long, value_name = "K/N", conflicts_with = "resume")]
+    pub shard: Option<Shard>,
     #[command(flatten)]
     pub play: GameArgs,
     /// Folder for the game files; by default a new one in the user's data folder
@@ -172,7 +176,7 @@ impl Match {
             at_once: self.play.at_once(),
             game: game.clone(),
         };
-        let head = Head::new(plan.text(), lists, BTreeMap::new());
+        let head = Head::new(plan.text(), lists, BTreeMap::new()).of_shard(self.shard);
         let preparation = Preparation::new(head, &mut run::find(context));
         let preparation = preparation.map_err(|error| run::wrong("match", &error))?;
         let folder = self.folder(context, &game)?;

@@ -7,6 +7,7 @@ mod convert;
 mod games;
 mod match_;
 mod measure;
+mod merge;
 mod new_game;
 mod pdn;
 mod perft;
@@ -37,6 +38,7 @@ pub enum Command {
     Bench(bench::Bench),
     Match(match_::Match),
     Tournament(tournament::TournamentCommand),
+    Merge(merge::Merge),
     Measure(measure::Measure),
     Tune(tune::Tune),
     CheckPlugin(check_plugin::CheckPlugin),
@@ -58,6 +60,7 @@ impl Command {
             Self::Bench(command) => command.run(context, out),
             Self::Match(command) => command.run(context, out),
             Self::Tournament(command) => command.run(context, out),
+            Self::Merge(command) => command.run(context, out),
             Self::Measure(command) => command.run(context, out),
             Self::Tune(command) => command.run(context, out),
             Self::CheckPlugin(command) => command.run(context, out),

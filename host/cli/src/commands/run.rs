@@ -45,6 +45,7 @@ pub fn wrong(place: &str, error: &RunError) -> CliError {
             | FolderError::Changed(_)
             | FolderError::Journal { error: JournalError::Locked, .. },
         ) => CliError::usage(error),
+        RunError::Indivisible(error) => CliError::Usage(format!("{place}, {error}")),
         RunError::OtherVersion { .. } => CliError::Failed(format!("{place}: {error}")),
         RunError::Folder(_) | RunError::Stray { .. } | RunError::Arena(_) => CliError::failed(error),
     }

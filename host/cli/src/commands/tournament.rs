@@ -8,7 +8,10 @@ use std::path::{Path, PathBuf};
 use abstrakt_lab::default_heuristics;
 use abstrakt_lab::report::{self, report};
 use abstrakt_lab::run::{Head, Preparation, Run};
-use abstrakt_lab::tournament::{Event, PlanError, PlanReason, Standings, Tournament, TournamentPlan};
+use abstrakt_lab::schedule::Shard;
+use abstrakt_lab::tournament::{
+    Event, EventProgress, PlanError, PlanReason, Standings, Tournament, TournamentPlan,
+};
 use abstrakt_system::{SystemError, read_text};
 use abstrakt_texts::message;
 use clap::Args;
@@ -44,6 +47,9 @@ pub struct TournamentCommand {
     /// Folder of the tournament; by default a new one in the user's data folder
     #[arg(long, value_name = "DIR")]
     pub save: Option<PathBuf>,
+    /// Play only every N-th encounter, from the K-th on; merge puts the N shards together
+    #[arg(long, value_name = "K/N", conflicts_with = "resume")]
+    pub shard: Option<Shard>,
     /// Games played at once; the default is the file's, or as many as the machine has cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     pub at_once: Option<u8>,
@@ -72,7 +78,7 @@ impl TournamentCommand {
                     return Ok(preparation
                         .tournament
                         .events()
-                        .try_for_each(|(event, _)| expected(event, out))?);
+                        .try_for_each(|(event, progress)| expected(event, progress, out))?);
                 }
                 let path = self.folder(context, &preparation.plan)?;
                 Run::begin(&path, preparation)
@@ -125,7 +131,7 @@ impl TournamentCommand {
                 return Err(CliError::usage(message!("cli-tournament-source")));
             }
         };
-        let head = Head::new(plan, lists, BTreeMap::new());
+        let head = Head::new(plan, lists, BTreeMap::new()).of_shard(self.shard);
         Preparation::new(head, &mut run::find(context)).map_err(|error| run::wrong(&place, &error))
     }
 
@@ -155,9 +161,9 @@ impl TournamentCommand {
 }
 
 /// How many games an event will have.
-fn expected(event: &Event, out: &mut dyn Write) -> std::io::Result<()> {
-    let games = match event.schedule.encounters() {
-        Some(encounters) => text::counted(encounters * event.schedule.seats as u64, "game"),
+fn expected(event: &Event, progress: &EventProgress, out: &mut dyn Write) -> std::io::Result<()> {
+    let games = match progress.left(event) {
+        Some(games) => text::counted(games, "game"),
         None => "as many games as it takes".into(),
     };
     writeln!(out, "# {}: {games}", event.name)

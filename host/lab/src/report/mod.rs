@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 
 use std::borrow::Cow;
 
+use crate::schedule::Shard;
 use crate::statistics::{Evidence, SprtVerdict};
 use crate::tournament::{Counted, Event, EventProgress, SprtCourse, Standings, Tournament};
 
@@ -128,6 +129,10 @@ pub fn report(name: &str, tournament: &Tournament) -> TournamentReport {
         true => format!("{played} games, complete"),
         false => format!("{played} games so far"),
     };
+    let state = match tournament.shard() {
+        Shard::WHOLE => state,
+        shard => format!("shard {shard}: {state}"),
+    };
     let title = if name.is_empty() { "Tournament".to_owned() } else { name.to_owned() };
     TournamentReport { title, state, sections }
 }
@@ -150,7 +155,7 @@ fn remarks(event: &Event, progress: &EventProgress) -> Vec<String> {
         tables::word(schedule.format),
         schedule.rounds,
         progress.games().count(),
-        progress.known(event),
+        progress.own(event),
         adjudication.turns,
     )];
     remarks.extend(event.engines.iter().map(|engine| format!("{}: {}", engine.name, engine.spec)));

@@ -6,7 +6,7 @@ use abstrakt_texts::LocalizedError;
 
 use super::folder::FolderError;
 use crate::arena::ArenaError;
-use crate::tournament::{PlanError, StrayGame};
+use crate::tournament::{IndivisibleEvent, PlanError, StrayGame};
 
 /// Why a run does not begin, go on, or end as it should.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
@@ -17,6 +17,9 @@ pub enum RunError {
     /// Its plan.
     #[message(transparent)]
     Plan(#[from] PlanError),
+    /// It has no shards.
+    #[message(transparent)]
+    Indivisible(#[from] IndivisibleEvent),
     /// It was begun with another version of a game, whose games this one does not know how to go on with.
     #[message("run-other-version")]
     OtherVersion {

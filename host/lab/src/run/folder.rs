@@ -17,7 +17,7 @@ use super::journal::{Head, Journal, JournalError, JournalLine};
 use crate::tournament::{GameSummary, PlayedGame};
 
 const PLAN: &str = "tournament.toml";
-const JOURNAL: &str = "games.jsonl";
+pub(super) const JOURNAL: &str = "games.jsonl";
 const GAMES: &str = "games";
 const EXTENSION: &str = "abstrakt";
 
@@ -64,6 +64,18 @@ impl RunFolder {
     /// # Errors
     /// [`FolderError`]
     pub fn create(path: &Path, head: &Head) -> Result<Self, FolderError> {
+        Self::create_with(path, head, &mut std::iter::empty())
+    }
+
+    /// Makes the folder of a new run of which these games are known. What was begun and not ended is no run, and can be made again.
+    ///
+    /// # Errors
+    /// [`FolderError`]
+    pub(super) fn create_with(
+        path: &Path,
+        head: &Head,
+        known: &mut dyn Iterator<Item = io::Result<JournalLine>>,
+    ) -> Result<Self, FolderError> {
         let journal = path.join(JOURNAL);
         if journal.exists() {
             return Err(FolderError::Taken(path.into()));
@@ -73,7 +85,7 @@ impl RunFolder {
         for (number, (name, list)) in (1..).zip(&head.lists) {
             write(&path.join(list_name(number, name)), list)?;
         }
-        let begun = Journal::create(&journal, head);
+        let begun = Journal::create(&journal, head, known);
         let journal = begun.map_err(refused(&journal))?;
         Ok(Self { path: path.into(), journal })
     }
@@ -228,6 +240,7 @@ mod tests {
             journal(JournalError::Torn),
             journal(JournalError::NoJournal),
             journal(JournalError::Damaged { line: 7, error: ForeignText::of("expected value") }),
+            journal(JournalError::PlanHash),
             journal(JournalError::Version(9)),
             FolderError::Taken(path()),
             FolderError::Empty(path()),

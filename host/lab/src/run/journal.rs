@@ -14,14 +14,17 @@ use abstrakt_record::file;
 use abstrakt_system::{DamagedLine, ForeignText, JsonLine, JsonLines, SystemError};
 use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
+use crate::schedule::Shard;
 use crate::tournament::{GameSummary, PlayedGame, fingerprint};
 
 /// Version of the format. The first one, which is read as well, has no losses on time but as results, and tells the limit of
-/// turns and what engines agree on as an agreement. Up to the second one, random turns followed openings that were given, too.
-const VERSION: u32 = 3;
-/// The first version in which openings that are given are played as they are.
-const GIVEN_OPENINGS: u32 = 3;
+/// turns and what engines agree on as an agreement. Up to the second one, random turns followed openings that were given, too. Only
+/// the journals of shards are of the fourth: a program that knows no shards would play all games into one.
+const VERSION: u32 = 4;
+/// Version of the journals of whole runs, and the first one in which openings that are given are played as they are.
+const WHOLE_VERSION: u32 = 3;
 
 /// The first line: what the tournament is, whatever becomes of the files that told it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +38,18 @@ pub struct Head {
     pub lists: BTreeMap<String, String>,
     /// Version of each game when the tournament began, by the game's id.
     pub games: BTreeMap<String, String>,
+    /// The part of the run that is here; none: the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    shard: Option<ShardOfPlan>,
+}
+
+/// A shard, and of what it is one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+struct ShardOfPlan {
+    shard: Shard,
+    /// What [`Head::plan_hash`] told when the run began.
+    plan_hash: String,
 }
 
 /// Any other line.
@@ -81,6 +96,9 @@ pub enum JournalError {
         /// The parser's words.
         error: ForeignText,
     },
+    /// The plan is not the one that the shard was begun with.
+    #[message("tournament-plan-hash")]
+    PlanHash,
     /// A newer program wrote it.
     #[message("tournament-version", version = _0, ours = VERSION)]
     Version(u32),
@@ -104,26 +122,72 @@ pub struct Journal(JsonLines);
 impl Head {
     /// Of a new tournament.
     pub fn new(plan: String, lists: BTreeMap<String, String>, games: BTreeMap<String, String>) -> Self {
-        Self { version: VERSION, plan, lists, games }
+        Self { version: WHOLE_VERSION, plan, lists, games, shard: None }
+    }
+
+    /// The same run, of which only a shard is here; none: the whole.
+    #[must_use]
+    pub fn of_shard(self, shard: Option<Shard>) -> Self {
+        let version = match shard {
+            Some(_) => VERSION,
+            None => self.version.min(WHOLE_VERSION),
+        };
+        let plan_hash = self.plan_hash();
+        Self { version, shard: shard.map(|shard| ShardOfPlan { shard, plan_hash }), ..self }
+    }
+
+    /// The part of the run that is here; none: the whole.
+    pub fn shard(&self) -> Option<Shard> {
+        self.shard.as_ref().map(|of_plan| of_plan.shard)
+    }
+
+    /// SHA-256, in hexadecimal digits, of everything that must be the same in all shards of a run: the plan, its lists, and the
+    /// versions of the games.
+    pub fn plan_hash(&self) -> String {
+        // Texts can always be written.
+        let bytes = serde_json::to_vec(&(&self.plan, &self.lists, &self.games)).unwrap_or_default();
+        Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// Whether random turns follow the openings that are given, where the plan does not tell their number.
     pub fn adds_random_turns(&self) -> bool {
-        self.version < GIVEN_OPENINGS
+        self.version < WHOLE_VERSION
     }
 
     /// The same with these versions of the games.
     pub fn with_games(self, games: BTreeMap<String, String>) -> Self {
-        Self { games, ..self }
+        let shard = self.shard();
+        Self { games, ..self }.of_shard(shard)
+    }
+
+    /// The head that the first line of a journal is.
+    ///
+    /// # Errors
+    /// [`JournalError`]
+    pub(super) fn read(first: JsonLine<'_>) -> Result<Self, JournalError> {
+        let version = version(first).ok_or(JournalError::NoJournal)?;
+        if !(1..=VERSION).contains(&version) {
+            return Err(JournalError::Version(version));
+        }
+        let head: Head = first.read()?;
+        if head.shard.as_ref().is_some_and(|of_plan| of_plan.plan_hash != head.plan_hash()) {
+            return Err(JournalError::PlanHash);
+        }
+        Ok(head)
     }
 }
 
 impl Journal {
-    /// Begins a journal. It has its name when its first line is on the disk: half a one is never found.
+    /// Begins a journal with the lines that are known, of which each is written when it is asked for. It has its name when they are on
+    /// the disk: half a beginning is never found.
     ///
     /// # Errors
     /// The disk's; or there is such a file.
-    pub fn create(path: &Path, head: &Head) -> io::Result<Self> {
+    pub fn create(
+        path: &Path,
+        head: &Head,
+        known: &mut dyn Iterator<Item = io::Result<JournalLine>>,
+    ) -> io::Result<Self> {
         if path.exists() {
             return Err(io::ErrorKind::AlreadyExists.into());
         }
@@ -131,6 +195,9 @@ impl Journal {
         let opened = JsonLines::open(&unnamed, OpenOptions::new().create(true).truncate(true))?;
         let (mut lines, _) = opened.ok_or(io::ErrorKind::WouldBlock)?;
         lines.append(head)?;
+        for line in known {
+            lines.append(&line?)?;
+        }
         lines.sync()?;
         fs::rename(&unnamed, path)?;
         Ok(Self(lines))
@@ -144,11 +211,7 @@ impl Journal {
         let (journal, whole) = JsonLines::open(path, &OpenOptions::new())?.ok_or(JournalError::Locked)?;
         let mut lines = whole.iter();
         let first = lines.next().ok_or(JournalError::Torn)?;
-        let version = version(first).ok_or(JournalError::NoJournal)?;
-        if !(1..=VERSION).contains(&version) {
-            return Err(JournalError::Version(version));
-        }
-        let head: Head = first.read()?;
+        let head = Head::read(first)?;
         let games = lines.map(|line| line.read()).collect::<Result<Vec<JournalLine>, _>>()?;
         Ok((Self(journal), head, games))
     }

@@ -3,7 +3,8 @@
 //! A match and a tournament are a [`Run`]: its [`Preparation`] has the plan with everything in it looked up, its
 //! [`RunFolder`] the journal, which alone is the run, and [`Run::play`] plays what is left by a pool of threads ([`with_pool`]), whose
 //! workers are kept from game to game. Tuning, whose plan and journal are of another kind, plays by the same pool, and its folder
-//! keeps the same promises, those of `abstrakt_system::JsonLines`. The command line and the window only show what a run tells.
+//! keeps the same promises, those of `abstrakt_system::JsonLines`. A run may be a shard, which [`Shards`] puts together with the others. The command line and the
+//! window only show what a run tells.
 //!
 //! Knows plans, results and files. Must not know rules, terminals or windows.
 
@@ -11,6 +12,7 @@ mod error;
 mod folder;
 mod journal;
 mod match_plan;
+mod merge;
 mod pool;
 mod progress;
 
@@ -26,12 +28,15 @@ pub use error::RunError;
 pub use folder::{FolderError, RunFolder};
 pub use journal::{Head, JournalError, JournalLine};
 pub use match_plan::{MATCH_ENGINES, MatchPlan};
+pub use merge::{MergeError, Shards};
 pub use pool::{Pool, Seats, with_pool};
 pub use progress::Pace;
 
 use crate::report;
+use crate::schedule::Shard;
 use crate::tournament::{
-    self, Event, FoundGame, GameSummary, PlayedGame, RANDOM_TURNS, Tournament, TournamentPlan,
+    self, Event, FoundGame, GameSummary, IndivisibleEvent, PlayedGame, RANDOM_TURNS, Tournament,
+    TournamentPlan,
 };
 
 /// Looks for a game by its id; the error is what a person is told.
@@ -49,10 +54,10 @@ pub struct Preparation {
 
 impl Preparation {
     /// Looks up everything that a plan names. A run that was begun before tells with which versions of its games: each must
-    /// be that of today, or one whose games that of today knows how to go on with.
+    /// be that of today, or one whose games that of today knows how to go on with. Of a shard every event must have shards.
     ///
     /// # Errors
-    /// [`RunError::Plan`], [`RunError::OtherVersion`]
+    /// [`RunError::Plan`], [`RunError::Indivisible`], [`RunError::OtherVersion`]
     pub fn new(head: Head, find: &mut FindGame<'_>) -> Result<Self, RunError> {
         let mut plan = TournamentPlan::read(&head.plan)?;
         if head.adds_random_turns() {
@@ -63,6 +68,9 @@ impl Preparation {
             find(id).map(|found| FoundGame { begun, ..found })
         };
         let events = tournament::resolve(&plan, &head.plan, &mut begun, &head.lists)?;
+        if head.shard().is_some() {
+            events.iter().try_for_each(IndivisibleEvent::check)?;
+        }
         let versions = |event: &Event| (event.facts.id.clone(), event.facts.version.clone());
         let games: BTreeMap<String, String> = events.iter().map(versions).collect();
         let goes_on = |id: &String, version: &str| {
@@ -73,7 +81,8 @@ impl Preparation {
             let [game, begun, found] = [id, version.as_str(), found].map(str::to_owned);
             return Err(RunError::OtherVersion { game, begun, found });
         }
-        Ok(Self { plan, tournament: Tournament::new(events), head: head.with_games(games) })
+        let shard = head.shard().unwrap_or(Shard::WHOLE);
+        Ok(Self { plan, tournament: Tournament::of_shard(events, shard), head: head.with_games(games) })
     }
 }
 

@@ -8,10 +8,13 @@
 
 mod knock_out;
 mod round_robin;
+mod shard;
 mod swiss;
 
 use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
+
+pub use shard::{NoShard, Shard};
 
 /// Games of the same engines from the same opening, every engine in every seat once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,6 +127,11 @@ impl Schedule {
             Format::Swiss => swiss::next_round(self, met),
             Format::KnockOut => knock_out::next_encounters(self, met),
         }
+    }
+
+    /// Does it tell all encounters at once, whatever their results are?
+    pub const fn is_fixed(&self) -> bool {
+        matches!(self.format, Format::RoundRobin | Format::Gauntlet)
     }
 
     /// How many encounters there will be; none where that depends on results.

@@ -5,6 +5,7 @@
 //!
 //! Knows engines, schedules and results. Must not know rules, where results are kept, or where reports are shown.
 
+mod division;
 mod event;
 mod plan;
 mod plan_error;
@@ -14,6 +15,7 @@ mod resolve;
 mod runner;
 mod standings;
 
+pub use division::IndivisibleEvent;
 pub use event::{Entrant, Event};
 pub use plan::{TournamentPlan, read_engine};
 pub use plan_error::{EngineError, PlanError, PlanReason};
@@ -27,15 +29,18 @@ use std::sync::Arc;
 
 use abstrakt_texts::LocalizedError;
 
+use crate::schedule::Shard;
+
 /// Events with what has been played of them.
 #[derive(Clone)]
 pub struct Tournament {
     events: Arc<[Event]>,
     progress: Vec<EventProgress>,
+    shard: Shard,
 }
 
 /// A game of a tournament: the place of its event, and its number in it from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct GameId {
     event: usize,
     number: u32,
@@ -63,6 +68,14 @@ pub enum StrayGame {
         /// From 1.
         game: u32,
     },
+    /// It belongs to another shard.
+    #[message("stray-shard", event = format!("{event:?}"), game)]
+    Shard {
+        /// Name of the event.
+        event: String,
+        /// From 1.
+        game: u32,
+    },
     /// Others play it.
     #[message("stray-seats", event = format!("{event:?}"), game, seats = seats.join(", "))]
     Seats {
@@ -78,10 +91,22 @@ pub enum StrayGame {
 impl Tournament {
     /// Nothing was played yet.
     pub fn new(events: Vec<Event>) -> Self {
-        let progress = events.iter().map(|_| EventProgress::default()).collect();
-        let mut tournament = Self { events: events.into(), progress };
+        Self::of_shard(events, Shard::WHOLE)
+    }
+
+    /// Nothing was played yet, and only the games of a shard will be: those of its encounters, which are numbered through all
+    /// events. [`IndivisibleEvent::check`] tells which events have shards.
+    pub fn of_shard(events: Vec<Event>, shard: Shard) -> Self {
+        let parts = division::parts(&events, shard);
+        let progress = parts.into_iter().map(EventProgress::of_shard).collect();
+        let mut tournament = Self { events: events.into(), progress, shard };
         tournament.begin_events();
         tournament
+    }
+
+    /// The part of it that is played here.
+    pub const fn shard(&self) -> Shard {
+        self.shard
     }
 
     /// The events with what has been played of them, in order.
@@ -104,11 +129,11 @@ impl Tournament {
         self.events().all(|(event, progress)| progress.has_begun() && progress.is_over(event))
     }
 
-    /// Adds a game that was played.
+    /// Adds a game that was played: which one that is.
     ///
     /// # Errors
     /// It is none of this tournament, at this point.
-    pub fn add(&mut self, summary: GameSummary) -> Result<(), StrayGame> {
+    pub fn add(&mut self, summary: GameSummary) -> Result<GameId, StrayGame> {
         let (name, game) = (summary.event.clone(), summary.game);
         let index = self.events.iter().position(|event| event.name == name);
         let index = index.ok_or_else(|| StrayGame::Event(name.clone()))?;
@@ -116,14 +141,18 @@ impl Tournament {
         let none = || StrayGame::Number { event: name.clone(), game };
         let number = game.checked_sub(1).ok_or_else(none)?;
         let names = progress.names(event, number).ok_or_else(none)?;
+        if !progress.is_own(event, number) {
+            return Err(StrayGame::Shard { event: name, game });
+        }
         if progress.has(number) {
             return Err(StrayGame::Twice { event: name, game });
         }
         if names != summary.seats {
             return Err(StrayGame::Seats { event: name, game, seats: summary.seats });
         }
-        self.record(GameId { event: index, number }, summary);
-        Ok(())
+        let id = GameId { event: index, number };
+        self.record(id, summary);
+        Ok(id)
     }
 
     /// Adds a known game that was not there.
@@ -193,6 +222,7 @@ mod tests {
             StrayGame::Event(event()),
             StrayGame::Number { event: event(), game: 7 },
             StrayGame::Twice { event: event(), game: 7 },
+            StrayGame::Shard { event: event(), game: 7 },
             StrayGame::Seats { event: event(), game: 7, seats: vec!["e1".into(), "e2".into()] },
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|stray| stray as _).collect();

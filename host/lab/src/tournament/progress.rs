@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::event::Event;
 use super::played::GameSummary;
-use crate::schedule::{Encounter, Format, Met, Schedule};
+use crate::schedule::{Encounter, Format, Met, Schedule, Shard};
 use crate::statistics::{Evidence, EvidenceCounter, GamePoints, PairCounts, Sprt, SprtVerdict};
 
 /// What a game is as evidence: who played, and the game.
@@ -17,6 +17,8 @@ type GameIdentity = (Vec<String>, String);
 pub struct EventProgress {
     /// The engines that take part, by their places in the event's list; none before the event has begun.
     field: Option<Vec<usize>>,
+    /// Only its encounters are played here.
+    shard: Shard,
     encounters: Vec<Encounter>,
     /// By number, from 0: games of one encounter have neighbouring numbers.
     games: BTreeMap<u32, GameSummary>,
@@ -84,6 +86,11 @@ pub struct Counted<'a> {
 }
 
 impl EventProgress {
+    /// Nothing was played, and only the encounters of a shard will be.
+    pub(super) fn of_shard(shard: Shard) -> Self {
+        Self { shard, ..Self::default() }
+    }
+
     /// The engines that take part, by their places in the event's list.
     pub fn field(&self) -> &[usize] {
         self.field.as_deref().unwrap_or_default()
@@ -102,6 +109,11 @@ impl EventProgress {
     /// How many games are known so far, played or not.
     pub fn known(&self, event: &Event) -> u32 {
         self.encounters.len() as u32 * event.schedule.seats as u32
+    }
+
+    /// How many of them are to be played here: those of the shard.
+    pub fn own(&self, event: &Event) -> u32 {
+        self.shard.share(self.encounters.len() as u64) as u32 * event.schedule.seats as u32
     }
 
     /// What the sequential test has shown, and the pairs that it rests on.
@@ -127,7 +139,7 @@ impl EventProgress {
 
     /// Is no game left that is not handed out or played, now or later?
     pub fn is_over(&self, event: &Event) -> bool {
-        let played = self.games.len() as u32 == self.known(event);
+        let played = self.games.len() as u32 == self.own(event);
         self.is_decided() || (self.complete && played) || (self.is_exhausted() && self.is_spent(event))
     }
 
@@ -148,8 +160,8 @@ impl EventProgress {
         let engines = self.field.as_ref().map_or(event.schedule.engines, Vec::len);
         let schedule = Schedule { engines, ..event.schedule };
         let games = match self.complete {
-            true => u64::from(self.known(event)),
-            false => schedule.encounters()? * schedule.seats as u64,
+            true => u64::from(self.own(event)),
+            false => self.shard.share(schedule.encounters()?) * schedule.seats as u64,
         };
         Some(games.saturating_sub(self.games.len() as u64))
     }
@@ -159,12 +171,15 @@ impl EventProgress {
         self.unspent(event).next().is_none()
     }
 
-    /// The known games that were not played and do not repeat others, by number.
-    fn unspent(&self, event: &Event) -> impl Iterator<Item = u32> {
-        (0..self.known(event)).filter(|number| {
-            let repeats = || self.place(event, *number).is_some_and(|(met, _)| self.repeats(met));
-            !self.games.contains_key(number) && !repeats()
-        })
+    /// The known games that are to be played here, were not, and do not repeat others, by number.
+    pub(super) fn unspent(&self, event: &Event) -> impl Iterator<Item = u32> {
+        (0..self.known(event)).filter(|number| self.is_unspent(event, *number))
+    }
+
+    /// Is it such a game?
+    pub(super) fn is_unspent(&self, event: &Event, number: u32) -> bool {
+        let repeats = || self.place(event, number).is_some_and(|(met, _)| self.repeats(met));
+        self.is_own(event, number) && !self.games.contains_key(&number) && !repeats()
     }
 
     fn repeats(&self, encounter: &Encounter) -> bool {
@@ -207,7 +222,7 @@ impl EventProgress {
             let number = self.next;
             self.next += 1;
             let repeats = self.place(event, number).is_some_and(|(encounter, _)| self.repeats(encounter));
-            if !repeats && !self.games.contains_key(&number) {
+            if self.is_own(event, number) && !repeats && !self.games.contains_key(&number) {
                 return Some(number);
             }
         }
@@ -228,6 +243,11 @@ impl EventProgress {
         Some(encounter.seats(rotation).into_iter().map(name).collect())
     }
 
+    /// Is the game to be played here?
+    pub(super) fn is_own(&self, event: &Event, number: u32) -> bool {
+        self.shard.has(u64::from(number) / event.schedule.seats as u64)
+    }
+
     /// Was the game played?
     pub(super) fn has(&self, number: u32) -> bool {
         self.games.contains_key(&number)
@@ -240,16 +260,15 @@ impl EventProgress {
         self.extend(event);
     }
 
-    /// Asks the schedule what follows, when all that is known was played.
+    /// Asks the schedule what follows, as long as all that is known was played: a shard may have no part in it.
     fn extend(&mut self, event: &Event) {
-        if self.complete || self.games.len() as u32 != self.known(event) {
-            return;
+        while !self.complete && self.games.len() as u32 == self.own(event) {
+            let met: Vec<Met> = (0..self.encounters.len()).map(|index| self.met(index)).collect();
+            let schedule = Schedule { engines: self.field().len(), ..event.schedule };
+            let following = schedule.next(&met);
+            self.complete = following.is_empty();
+            self.encounters.extend(following);
         }
-        let met: Vec<Met> = (0..self.encounters.len()).map(|index| self.met(index)).collect();
-        let schedule = Schedule { engines: self.field().len(), ..event.schedule };
-        let following = schedule.next(&met);
-        self.complete = following.is_empty();
-        self.encounters.extend(following);
     }
 
     /// Looks at the pairs that follow those the test has looked at.
