@@ -140,10 +140,7 @@ impl TournamentCommand {
         if let Some(folder) = &self.save {
             return Ok(folder.clone());
         }
-        let plain = |character: char| if character.is_alphanumeric() { character } else { '-' };
-        let name: String = plan.name.trim().to_lowercase().chars().map(plain).take(60).collect();
-        let name = if name.is_empty() { "tournament" } else { name.as_str() };
-        output_file::free_folder(&context.home().tournaments(), name)
+        output_file::free_folder(&context.home().tournaments(), &plan.folder_name())
     }
 
     fn report(&self, run: &Run, out: &mut dyn Write) -> Result<(), CliError> {

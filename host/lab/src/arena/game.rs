@@ -8,12 +8,12 @@ use abstrakt_engine::{Algorithm, Spec};
 use abstrakt_record::{EndCause, GameResult, Record, SeatId};
 use abstrakt_referee::{LastSearch, MoveStatistics, PlannedTurn, by_repetition, by_rules, record_ply};
 use abstrakt_texts::Translated;
-use abstrakt_vocabulary::{Facts, Player, Snapshot, Status, Weights, WinScale};
+use abstrakt_vocabulary::{Board, Facts, Player, Snapshot, Status, Weights, WinScale};
 use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome, SearchScore};
 
 use super::adjudication::{Adjudicator, Estimate};
 use super::post::Failure;
-use super::{GamePlan, Refereed};
+use super::{GamePlan, LiveGame, Refereed};
 
 /// A game under way.
 pub(super) struct Game<'p> {
@@ -21,6 +21,7 @@ pub(super) struct Game<'p> {
     /// Who plays each seat now, and whether another engine was there before.
     engines: Vec<(Spec, bool)>,
     record: Record,
+    board: Board,
     snapshot: Snapshot,
     planned: PlannedTurn,
     /// What the engine of each seat thinks of the game.
@@ -33,11 +34,12 @@ pub(super) struct Game<'p> {
 
 impl<'p> Game<'p> {
     /// At the first position.
-    pub fn begin(plan: &'p GamePlan<'p>, record: Record, first: Snapshot) -> Self {
+    pub fn begin(plan: &'p GamePlan<'p>, record: Record, (board, first): (Board, Snapshot)) -> Self {
         Self {
             plan,
             engines: plan.engines.iter().map(|spec| (spec.clone(), false)).collect(),
             record,
+            board,
             snapshot: first,
             planned: PlannedTurn::default(),
             last: vec![LastSearch::default(); plan.engines.len()],
@@ -74,6 +76,11 @@ impl<'p> Game<'p> {
 
     pub fn record(&self) -> &Record {
         &self.record
+    }
+
+    /// The game as it stands, for whoever looks on.
+    pub fn live(&self) -> LiveGame<'_> {
+        LiveGame { name: &self.plan.name, record: &self.record, board: &self.board, position: &self.snapshot }
     }
 
     pub fn opening(&self) -> &'p Opening {

@@ -10,6 +10,7 @@ mod adjudication;
 mod game;
 mod header;
 mod post;
+mod watch;
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -20,7 +21,7 @@ use abstrakt_referee::{MoveStatistics, Now, first_position, protocol_plies, roll
 use abstrakt_system::SystemError;
 use abstrakt_texts::{LocalizedError, Translated, message};
 use abstrakt_vocabulary::{Facts, Player, Status};
-use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome};
+use abstrakt_worker::protocol::{LinePly, Opened, Opening, PositionUpdate, SearchOutcome};
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
 pub use adjudication::{Adjudication, Agreement, Bound};
@@ -28,6 +29,7 @@ use game::Game;
 pub(crate) use game::scales;
 pub use header::header;
 use post::{Failure, Post};
+pub use watch::{LiveGame, WatchGames};
 
 use crate::openings::Openings;
 
@@ -128,6 +130,18 @@ impl Arena {
     /// # Errors
     /// [`ArenaError`]
     pub fn play(&mut self, plan: &GamePlan<'_>) -> Result<Played, ArenaError> {
+        self.play_watched(plan, &|_| {})
+    }
+
+    /// Plays a game to its end; `watch` sees every position of it.
+    ///
+    /// # Errors
+    /// [`ArenaError`]
+    pub fn play_watched(
+        &mut self,
+        plan: &GamePlan<'_>,
+        watch: &WatchGames<'_>,
+    ) -> Result<Played, ArenaError> {
         let played = |refereed| Ok(Played::Game(Box::new(refereed)));
         self.referee.reset();
         self.seats.iter_mut().for_each(Post::reset);
@@ -142,10 +156,12 @@ impl Arena {
         if engines != players {
             return Err(ArenaError::Seats { engines, players });
         }
+        watch(game.live());
         while !game.has_ended() {
             if let Err(reason) = or_void(twice(|| self.step(&mut game)))? {
                 return played(game.void(reason));
             }
+            watch(game.live());
         }
         played(game.ended())
     }
@@ -153,7 +169,7 @@ impl Arena {
     /// The referee sets the game up; none where it is left out.
     fn begin<'p>(&mut self, plan: &'p GamePlan<'p>) -> Result<Option<Game<'p>>, Failure> {
         let opening = &plan.openings.start(plan.opening).opening;
-        let first = self.referee.open(&self.launch, opening)?;
+        let Opened { board, snapshot: first, .. } = self.referee.open(&self.launch, opening)?;
         let at = self.referee.ask(&self.launch, opening, |client| {
             let drawn = plan.openings.draw(client, plan.opening)?;
             let repeats = plan.new_openings_only && drawn.repeats;
@@ -162,7 +178,7 @@ impl Arena {
         let Some(at) = at else { return Ok(None) };
         let mut record = Record::new(plan.header.clone());
         record.learn(NodeId::ROOT, first_position(&first));
-        let mut game = Game::begin(plan, record, first);
+        let mut game = Game::begin(plan, record, (board, first));
         game.enter(at, None)?;
         Ok(Some(game))
     }

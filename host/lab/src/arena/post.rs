@@ -4,8 +4,7 @@
 //! Knows workers. Must not know what a game is played for.
 
 use abstrakt_texts::Translated;
-use abstrakt_vocabulary::Snapshot;
-use abstrakt_worker::protocol::Opening;
+use abstrakt_worker::protocol::{Opened, Opening};
 use abstrakt_worker::{Client, Launch, WorkerError};
 
 /// Workers that did not start are tried again, this often.
@@ -38,15 +37,15 @@ impl Post {
         self.open = false;
     }
 
-    /// Begins the game with the worker and tells its first position.
+    /// Begins the game with the worker and tells its board and first position.
     ///
     /// # Errors
     /// [`Failure`]
-    pub fn open(&mut self, launch: &Launch, opening: &Opening) -> Result<Snapshot, Failure> {
+    pub fn open(&mut self, launch: &Launch, opening: &Opening) -> Result<Opened, Failure> {
         let kept = self.client.take();
-        let (client, first) = begin(kept, launch, opening)?;
+        let (client, opened) = begin(kept, launch, opening)?;
         (self.client, self.open) = (Some(client), true);
-        Ok(first)
+        Ok(opened)
     }
 
     /// Asks the worker, which stands somewhere in a game that began so.
@@ -80,13 +79,13 @@ impl Post {
 }
 
 /// The worker that was kept, or a new one, at the beginning of the game.
-fn begin(kept: Option<Client>, launch: &Launch, opening: &Opening) -> Result<(Client, Snapshot), Failure> {
+fn begin(kept: Option<Client>, launch: &Launch, opening: &Opening) -> Result<(Client, Opened), Failure> {
     let mut client = match kept {
         Some(client) => client,
         None => start(launch).map_err(Failure::Unplayable)?,
     };
     match client.open(opening) {
-        Ok(opened) => Ok((client, opened.snapshot)),
+        Ok(opened) => Ok((client, opened)),
         Err(refused @ WorkerError::Refused { .. }) => Err(Failure::Unplayable(refused)),
         Err(stopped) => Err(Failure::Stopped(stopped)),
     }

@@ -74,6 +74,8 @@ pub struct TournamentReport {
     pub title: String,
     /// How far it has come.
     pub state: String,
+    /// Is nothing left to be played?
+    pub is_over: bool,
     /// The whole, where there are several events, then each event.
     pub sections: Vec<Section>,
 }
@@ -134,7 +136,7 @@ pub fn report(name: &str, tournament: &Tournament) -> TournamentReport {
         shard => format!("shard {shard}: {state}"),
     };
     let title = if name.is_empty() { "Tournament".to_owned() } else { name.to_owned() };
-    TournamentReport { title, state, sections }
+    TournamentReport { title, state, is_over: tournament.is_over(), sections }
 }
 
 fn section(heading: String, mut remarks: Vec<String>, standings: Standings) -> Section {

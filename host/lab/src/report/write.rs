@@ -137,7 +137,7 @@ pub fn json(report: &TournamentReport) -> Value {
         })
     };
     json!({
-        "title": report.title, "state": report.state,
+        "title": report.title, "state": report.state, "over": report.is_over,
         "sections": report.sections.iter().map(section).collect::<Vec<_>>(),
     })
 }

@@ -17,7 +17,10 @@ use super::journal::{Head, Journal, JournalError, JournalLine};
 use crate::tournament::{GameSummary, PlayedGame};
 
 const PLAN: &str = "tournament.toml";
+/// The journal.
 pub(super) const JOURNAL: &str = "games.jsonl";
+/// The report that programs read.
+pub(super) const REPORT: &str = "report.json";
 const GAMES: &str = "games";
 const EXTENSION: &str = "abstrakt";
 
@@ -197,12 +200,16 @@ impl RunFolder {
         self.journal.sync().map_err(refused(&path))
     }
 
-    /// The file of a game. Those of a match, whose event has no name, stand in the folder itself.
-    fn game(&self, GameSummary { event, game, .. }: &GameSummary) -> PathBuf {
-        match event.as_str() {
-            "" => self.path.join(format!("{game:04}.{EXTENSION}")),
-            event => self.path.join(GAMES).join(format!("{event}-{game:05}.{EXTENSION}")),
-        }
+    fn game(&self, summary: &GameSummary) -> PathBuf {
+        game_file(&self.path, summary)
+    }
+}
+
+/// The file of a game of the run in this folder. Those of a match, whose event has no name, stand in the folder itself.
+pub fn game_file(run: &Path, GameSummary { event, game, .. }: &GameSummary) -> PathBuf {
+    match event.as_str() {
+        "" => run.join(format!("{game:04}.{EXTENSION}")),
+        event => run.join(GAMES).join(format!("{event}-{game:05}.{EXTENSION}")),
     }
 }
 

@@ -40,9 +40,7 @@ impl MatchPlan {
     pub fn text(&self) -> String {
         let mut text =
             format!("name = {}\nat-once = {}\n", quoted(&format!("Match in {}", self.game)), self.at_once);
-        // TOML has no greater numbers than those of 63 bits.
-        let seed =
-            i64::try_from(self.seed).map_or_else(|_| format!("\"{}\"", self.seed), |seed| seed.to_string());
+        let seed = seed_text(self.seed);
         let Self { pairs, random_turns, turns, .. } = self;
         text += &format!("\n[settings]\nrounds = {pairs}\nseed = {seed}\nturns = {turns}\n");
         random_turns.iter().for_each(|random_turns| text += &format!("random-turns = {random_turns}\n"));
@@ -76,8 +74,13 @@ impl MatchPlan {
     }
 }
 
+/// A seed as a number, or as a text: TOML has no greater numbers than those of 63 bits.
+pub(super) fn seed_text(seed: u64) -> String {
+    i64::try_from(seed).map_or_else(|_| format!("\"{seed}\""), |seed| seed.to_string())
+}
+
 /// A text of TOML, which takes every text of JSON.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 

@@ -11,10 +11,12 @@
 mod error;
 mod folder;
 mod journal;
+mod listing;
 mod match_plan;
 mod merge;
 mod pool;
 mod progress;
+mod single_event;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -25,13 +27,16 @@ use abstrakt_record::Record;
 use abstrakt_referee::Now;
 
 pub use error::RunError;
-pub use folder::{FolderError, RunFolder};
+pub use folder::{FolderError, RunFolder, game_file};
 pub use journal::{Head, JournalError, JournalLine};
+pub use listing::{ListedRun, list_runs};
 pub use match_plan::{MATCH_ENGINES, MatchPlan};
 pub use merge::{MergeError, Shards};
 pub use pool::{Pool, Seats, with_pool};
 pub use progress::Pace;
+pub use single_event::SingleEvent;
 
+use crate::arena::WatchGames;
 use crate::report;
 use crate::schedule::Shard;
 use crate::tournament::{
@@ -165,12 +170,26 @@ impl Run {
         now: &Now,
         observe: &mut dyn FnMut(RunProgress<'_>) -> ControlFlow<()>,
     ) -> Result<(), RunError> {
+        self.play_watched(at_once, now, &|_| {}, observe)
+    }
+
+    /// The same, while `watch` sees every position of every game.
+    ///
+    /// # Errors
+    /// As those of [`Self::play`].
+    pub fn play_watched(
+        &mut self,
+        at_once: Option<usize>,
+        now: &Now,
+        watch: &WatchGames<'_>,
+        observe: &mut dyn FnMut(RunProgress<'_>) -> ControlFlow<()>,
+    ) -> Result<(), RunError> {
         let Self { plan, tournament, folder } = self;
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let at_once =
             at_once.or(plan.at_once.as_ref().map(|at_once| *at_once.get_ref())).unwrap_or_else(cores);
         let (mut unkept, mut pace) = (None, Pace::new(now()));
-        let played = tournament::run(tournament, at_once, now, &mut |game, tournament| {
+        let played = tournament::run_watched(tournament, at_once, now, watch, &mut |game, tournament| {
             pace.add();
             if unkept.is_none() {
                 unkept = folder.add(game).err();
@@ -202,7 +221,7 @@ impl Run {
             ("report.md", report::markdown(&report)),
             ("report.html", report::html(&report)),
             ("report.csv", csv),
-            ("report.json", format!("{json:#}\n")),
+            (folder::REPORT, format!("{json:#}\n")),
         ]);
         self.folder.write_reports(&reports)?;
         Ok(self.folder.sync()?)

@@ -8,6 +8,7 @@ use abstrakt_vocabulary::Facts;
 use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::Launch;
 
+use super::played::game_name;
 use super::progress::EventProgress;
 use crate::arena::{self, Adjudication, ArenaError, GamePlan};
 use crate::openings::Openings;
@@ -51,10 +52,7 @@ pub struct Event {
 impl Event {
     /// What the statistics of moves and the files of games call a game, from 1.
     pub fn game_name(&self, game: u32) -> String {
-        match self.name.as_str() {
-            "" => game.to_string(),
-            name => format!("{name}-{game}"),
-        }
+        game_name(&self.name, game)
     }
 
     /// Is a game from an opening that was played before, between the same engines, sure to be equal to that one? So that an

@@ -22,7 +22,7 @@ pub use plan_error::{EngineError, PlanError, PlanReason};
 pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame, fingerprint};
 pub use progress::{Counted, EventProgress, SprtCourse};
 pub use resolve::{FoundGame, RANDOM_TURNS, TURNS, resolve};
-pub use runner::run;
+pub use runner::{run, run_watched};
 pub use standings::{Crossing, Endings, Standing, Standings};
 
 use std::sync::Arc;

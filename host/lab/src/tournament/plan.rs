@@ -18,6 +18,9 @@ use crate::read_spec;
 use crate::schedule::Format;
 use crate::statistics::Sprt;
 
+/// Most letters of a name that the name of a folder takes.
+const MOST_OF_NAME: usize = 60;
+
 /// A tournament as its file describes it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -160,6 +163,13 @@ impl TournamentPlan {
             }
         }
         games
+    }
+
+    /// What the folder of a run of it is called, without its number: its name in letters and digits, or a word where it has none.
+    pub fn folder_name(&self) -> String {
+        let plain = |character: char| if character.is_alphanumeric() { character } else { '-' };
+        let name: String = self.name.trim().to_lowercase().chars().map(plain).take(MOST_OF_NAME).collect();
+        if name.is_empty() { "tournament".to_owned() } else { name }
     }
 
     /// The lists of openings by their names, with the game that each is for, and where the names stand.

@@ -158,7 +158,20 @@ pub fn fingerprint(record: &Record) -> String {
     Sha256::digest(&bytes).iter().take(FINGERPRINT).map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// What the statistics of moves and the files of games call a game of this event, by its number from 1.
+pub(super) fn game_name(event: &str, game: u32) -> String {
+    match event {
+        "" => game.to_string(),
+        event => format!("{event}-{game}"),
+    }
+}
+
 impl GameSummary {
+    /// What the statistics of moves and the files of games call it: `12`, `yinsh-12`.
+    pub fn name(&self) -> String {
+        game_name(&self.event, self.game)
+    }
+
     /// Everything in which two games of an event can differ as evidence: who played, and the game.
     pub(super) fn identity(&self) -> (Vec<String>, String) {
         (self.seats.clone(), self.fingerprint.clone())

@@ -9,7 +9,7 @@ use abstrakt_worker::Launch;
 
 use super::played::PlayedGame;
 use super::{GameId, Tournament};
-use crate::arena::{ArenaError, GamePlan, Played};
+use crate::arena::{ArenaError, GamePlan, Played, WatchGames};
 use crate::run::{Seats, with_pool};
 
 /// A game for a thread.
@@ -37,10 +37,24 @@ pub fn run(
     now: &Now,
     reported: &mut dyn FnMut(&PlayedGame, &Tournament) -> ControlFlow<()>,
 ) -> Result<(), ArenaError> {
+    run_watched(tournament, at_once, now, &|_| {}, reported)
+}
+
+/// The same, while `watch` sees every position of every game.
+///
+/// # Errors
+/// What ended it before its last game.
+pub fn run_watched(
+    tournament: &mut Tournament,
+    at_once: usize,
+    now: &Now,
+    watch: &WatchGames<'_>,
+    reported: &mut dyn FnMut(&PlayedGame, &Tournament) -> ControlFlow<()>,
+) -> Result<(), ArenaError> {
     let events = tournament.events.clone();
     let play = |seats: &mut Seats, Task { id, launch, plan }: Task<'_>| Done {
         id,
-        played: seats.arena(launch).play(&plan),
+        played: seats.arena(launch).play_watched(&plan, watch),
     };
     with_pool(at_once, now, play, |pool| {
         let (mut ending, mut failure, mut ended) = (false, None, None);

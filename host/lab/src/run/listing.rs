@@ -1,0 +1,102 @@
+//! The runs of a folder, as they are listed: read quickly, and nothing of them looked up or tried.
+//!
+//! Knows the files of a run. Must not know how a run is played.
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use abstrakt_system::{LARGEST_TEXT, read_text};
+use serde::Deserialize;
+
+use super::folder::{JOURNAL, REPORT};
+use super::journal::Head;
+use crate::tournament::TournamentPlan;
+
+/// A run as its folder tells it without its games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedRun {
+    /// Its folder.
+    pub path: PathBuf,
+    /// Its name for people.
+    pub name: String,
+    /// Ids of its games.
+    pub games: Vec<String>,
+    /// Was nothing left to be played when its reports were written? It can be gone on with else.
+    pub is_over: bool,
+    /// When its last game ended.
+    pub modified: Option<SystemTime>,
+}
+
+/// What of a report tells whether its run is over; reports of before do not tell it.
+#[derive(Default, Deserialize)]
+struct ReportedState {
+    #[serde(default)]
+    over: bool,
+}
+
+/// The runs whose folders stand in this one, the latest first. What is no run, or cannot be read, is passed over.
+pub fn list_runs(folder: &Path) -> Vec<ListedRun> {
+    let folders = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut runs: Vec<ListedRun> = folders.filter_map(|path| listed(&path)).collect();
+    runs.sort_by(|one, other| other.modified.cmp(&one.modified).then_with(|| one.path.cmp(&other.path)));
+    runs
+}
+
+fn listed(path: &Path) -> Option<ListedRun> {
+    let journal = path.join(JOURNAL);
+    let plan = TournamentPlan::read(&head(&journal)?.plan).ok()?;
+    let report = read_text(&path.join(REPORT)).ok();
+    let state: ReportedState = report.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    Some(ListedRun {
+        path: path.to_owned(),
+        games: plan.games().into_iter().map(str::to_owned).collect(),
+        name: plan.name,
+        is_over: state.over,
+        modified: fs::metadata(&journal).and_then(|data| data.modified()).ok(),
+    })
+}
+
+/// The first line of a journal.
+fn head(journal: &Path) -> Option<Head> {
+    let mut line = String::new();
+    let mut lines = BufReader::new(File::open(journal).ok()?.take(LARGEST_TEXT));
+    lines.read_line(&mut line).ok()?;
+    serde_json::from_str(&line).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::run::RunFolder;
+
+    #[test]
+    fn runs_are_listed_and_what_is_none_is_passed_over() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let plan = |name: &str| {
+            format!(
+                "name = \"{name}\"\n[[engine]]\nname = \"A\"\nspec = \"pvs\"\n[[event]]\ngame = \"abalone\"\n"
+            )
+        };
+        for (folder, over) in [("one-1", Some(true)), ("one-2", Some(false)), ("one-3", None)] {
+            let head = Head::new(plan(folder), BTreeMap::new(), BTreeMap::new());
+            let path = parent.path().join(folder);
+            drop(RunFolder::create(&path, &head).expect("it is made"));
+            if let Some(over) = over {
+                fs::write(path.join(REPORT), format!("{{\"over\": {over}}}")).expect("written");
+            }
+        }
+        fs::create_dir(parent.path().join("empty")).expect("a folder");
+        fs::create_dir(parent.path().join("damaged")).expect("a folder");
+        fs::write(parent.path().join("damaged").join(JOURNAL), "{\"version\"").expect("written");
+        let mut runs = list_runs(parent.path());
+        runs.sort_by(|one, other| one.name.cmp(&other.name));
+        let told: Vec<(&str, bool)> = runs.iter().map(|run| (run.name.as_str(), run.is_over)).collect();
+        assert_eq!(told, [("one-1", true), ("one-2", false), ("one-3", false)]);
+        assert_eq!(runs[0].games, ["abalone"]);
+        assert_eq!(list_runs(&parent.path().join("none")), []);
+    }
+}
