@@ -1243,6 +1243,85 @@ tuning-new = Nový běh
 tuning-stop = Zastavit
 tuning-goes-on = Ladění běží dál. Ukáže je Analýza > Ladit váhy.
 
+# Laboratoř v okně
+command-lab = Laboratoř
+lab-help = Programy hrají proti sobě a vše se uchovává ve složce: běh lze kdykoli zastavit a pokračovat v něm, tady i z příkazového řádku.
+lab-back = Zpět
+lab-new = Nový běh
+lab-match = Zápas
+lab-tournament = Turnaj
+lab-tuning = Ladění vah
+lab-tuning-help = Váhy heuristiky se vyvíjejí hrou se sebou samou. Co a jak se ladí, určí dialog.
+lab-tuning-set-up = Nastavit…
+lab-game = Hra
+lab-engine = Program { $number }
+lab-add-engine = Přidat program
+lab-remove-engine = Odebrat program { $number }
+lab-games = Partií
+lab-games-help = Dvě partie začínají stejně, s prohozenými místy: lichý počet se zaokrouhlí nahoru.
+lab-format = Podoba
+lab-round-robin = Každý s každým
+lab-gauntlet = První proti všem
+lab-swiss = Švýcarský systém
+lab-knock-out = Vyřazovací
+lab-format-help = Každý s každým: každá dvojice se utká. První proti všem: první program hraje s každým dalším. Švýcarský systém: hrají spolu ti, kdo mají přibližně stejně bodů. Vyřazovací: kdo prohraje, vypadne.
+lab-rounds = Kol
+lab-rounds-help = Kolikrát se titíž soupeři utkají, pokaždé z jiného zahájení; ve švýcarském systému počet kol.
+lab-random-turns = Náhodných tahů
+lab-random-turns-help = Obě partie dvojice začínají týmiž náhodnými tahy: bez nich programy, které hrají vždy stejně, své partie opakují.
+lab-sprt = Sekvenční test
+lab-sprt-help = Běh skončí, jakmile se ukáže, že je program 1 silnější než program 2 o větší rozdíl, nebo ani o ten menší.
+lab-elo0 = Elo k vyvrácení
+lab-elo1 = Elo k prokázání
+lab-runs = Běhy
+lab-runs-none = Tady se objeví začaté běhy, i ty z příkazového řádku.
+lab-open = Otevřít
+lab-open-run = Otevřít { $name }
+lab-can-go-on = lze pokračovat
+lab-complete = dokončeno
+lab-opening = Běh se čte…
+lab-played = { $played ->
+    [one] { $played } partie
+    [few] { $played } partie
+   *[other] { $played } partií
+ }
+lab-played-of = { $played } z { $games } partií
+lab-stopped = Zastaveno: v běhu lze později pokračovat.
+lab-exhausted = Dokončeno: další partie by jen opakovaly jiné.
+lab-ended = { $name }: běh je dokončen.
+lab-goes-on = { $name } běží dál. Ukáže ho Analýza > Laboratoř.
+lab-closing = Běh skončí po rozehraných partiích, potom se okno zavře.
+lab-folder = Běh je uložen v { $path }
+lab-no-game = tato hra mezi pluginy není
+lab-view = Zobrazení
+lab-table = Tabulka
+lab-played-games = Odehrané partie
+lab-boards = Rozehrané partie
+lab-board = Partie { $game }: { $players }
+lab-head-engine = Program
+lab-head-games = Partií
+lab-head-won = Výhry
+lab-head-drawn = Remízy
+lab-head-lost = Prohry
+lab-head-score = Skóre, %
+lab-head-elo = Elo
+lab-head-superiority = LOS, %
+lab-head-depth = Hloubka
+lab-head-nodes = Uzly
+lab-head-time = Čas, ms
+lab-head-game = Partie
+lab-head-players = Hráči
+lab-head-result = Výsledek
+lab-head-turns = Tahů
+lab-head-superiority-help = Pravděpodobnost, že je silnější než program, který má 0 Elo.
+lab-head-search-help = Průměr na jedno prohledávání.
+lab-all-events = Celý turnaj
+lab-void = nepočítá se: { $reason }
+lab-open-game = Otevřít partii { $game }
+lab-no-games = Tady se objeví partie, jakmile skončí.
+lab-from-file = Ze souboru
+lab-file-help = Soubor turnaje (.toml), jak ho popisuje docs/tournaments.md.
+
 # Příkazový řádek
 cli-note = poznámka: { $note }
 cli-output = výstup nelze zapsat: { $error }

@@ -25,6 +25,8 @@ mod game;
 mod game_animation;
 mod game_list;
 mod instance;
+mod lab;
+mod lab_page;
 mod layout;
 mod list;
 mod menu;

@@ -25,6 +25,15 @@ pub fn clock(time: Duration) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
+/// A time that is left, in its two greatest units: "40 s", "3 min", "2 h 5 min".
+pub fn span(time: Duration) -> String {
+    match (time.as_secs(), time.as_secs() / 60) {
+        (seconds, 0) => format!("{seconds} s"),
+        (_, minutes) if minutes < 60 => format!("{minutes} min"),
+        (_, minutes) => format!("{} h {} min", minutes / 60, minutes % 60),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -41,5 +50,11 @@ mod tests {
     fn clocks_read_as_people_write_them() {
         let clocks = [0, 65, 3729].map(|seconds| clock(Duration::from_secs(seconds)));
         assert_eq!(clocks, ["0:00", "1:05", "1:02:09"]);
+    }
+
+    #[test]
+    fn spans_have_their_greatest_units() {
+        let spans = [40, 200, 7500].map(|seconds| span(Duration::from_secs(seconds)));
+        assert_eq!(spans, ["40 s", "3 min", "2 h 5 min"]);
     }
 }

@@ -52,6 +52,8 @@ pub enum StartChoice {
     Back,
     /// Open a file.
     Open(PathBuf),
+    /// Let engines play each other.
+    Lab,
     /// List all games that were played.
     OpenPlayed,
     /// Something about an unfinished game.
@@ -104,6 +106,9 @@ impl Page<'_> {
                         && crate::dialogs::main_button(ui, &say!(self.texts, "start-continue")).clicked()
                     {
                         *choice = Some(StartChoice::Back);
+                    }
+                    if ui.button(say!(self.texts, "command-lab")).clicked() {
+                        *choice = Some(StartChoice::Lab);
                     }
                     // Beside the title: nothing below moves when the search ends. No wider than the page, or the cards
                     // would be so wide, too.

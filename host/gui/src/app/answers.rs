@@ -10,6 +10,7 @@ use egui::{Context, Rect};
 use super::App;
 use super::clipboard::Copied;
 use super::dialogs::{Confirmed, Dialog, DialogContext, DialogEvent};
+use super::start_page::ShownPage;
 use crate::background::{Identified as _, Ticket};
 use crate::command::Command;
 use crate::dialogs::file::Purpose;
@@ -17,6 +18,8 @@ use crate::dialogs::{game_over, recovery, tune};
 use crate::exchange::Plugins;
 use crate::files::FileOutcome;
 use crate::game_list::GameList;
+use crate::lab::LabOrder;
+use crate::lab_page::LabChoice;
 use crate::notices::Kind;
 use crate::start::StartChoice;
 use crate::summary;
@@ -83,15 +86,49 @@ impl App {
     pub(super) fn take_choice(&mut self, choice: StartChoice) {
         match choice {
             StartChoice::Play(id) => self.ask_new_game(&id),
-            StartChoice::Back => self.start_page.set_shown(false),
+            StartChoice::Back => self.start_page.set_shown(ShownPage::Game),
             StartChoice::Open(path) => self.open_file(path),
             StartChoice::Look => self.game_list.rescan(),
             StartChoice::JudgeAgain(path) => self.game_list.judge_again(path),
             StartChoice::Recover(recovery::Decision::Resume(index)) => self.recover(index),
             StartChoice::Recover(recovery::Decision::Discard(index)) => self.ask_discard(index),
             StartChoice::Recover(recovery::Decision::DiscardAll) => self.ask_discard_all(),
+            StartChoice::Lab => self.show_lab(),
             StartChoice::OpenPlayed => self.dialogs.ask_open(&self.files, &self.home),
         }
+    }
+
+    /// Shows the lab.
+    pub(super) fn show_lab(&mut self) {
+        self.lab.list(&self.home);
+        self.start_page.set_shown(ShownPage::Lab);
+    }
+
+    /// Does what was chosen in the lab.
+    pub(super) fn take_lab_choice(&mut self, choice: LabChoice) {
+        match choice {
+            LabChoice::Leave => {
+                self.start_page.leave_lab();
+                if let Some(name) = self.lab.playing() {
+                    let line = say!(self.preferences.texts(), "lab-goes-on", name);
+                    self.notices.add(Kind::Information, line);
+                }
+            }
+            LabChoice::Begin(plan) => self.start_run(LabOrder::Begin(plan)),
+            LabChoice::Open { path, goes_on } => self.start_run(LabOrder::Open { path, goes_on }),
+            LabChoice::Tune(game) => self.ask_tune_of(&game),
+            LabChoice::OpenGame(path) => self.open_file(path),
+            // The lab has done that itself.
+            LabChoice::Stop | LabChoice::Close => {}
+        }
+    }
+
+    /// Begins a run of the lab, or opens one.
+    fn start_run(&mut self, order: LabOrder) {
+        let world =
+            (self.plugins(&self.game_list), self.environment.now.clone(), self.environment.wake.clone());
+        let started = self.lab.start(order, &self.home, world, self.preferences.texts());
+        self.warn_of(started);
     }
 
     /// Asks whether an unfinished game is to be discarded.
@@ -149,7 +186,7 @@ impl App {
                     self.files.animation(path, animation);
                 }
             }
-            (Purpose::Save | Purpose::Picture | Purpose::Film, None) => {}
+            (Purpose::Tournament, _) | (Purpose::Save | Purpose::Picture | Purpose::Film, None) => {}
         }
     }
 

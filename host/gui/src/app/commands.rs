@@ -8,12 +8,14 @@ use abstrakt_loader::FoundPlugin;
 use abstrakt_record::{NodeId, SeatId};
 use abstrakt_referee::protocol_opening;
 use abstrakt_texts::message;
+use abstrakt_worker::protocol::Opening;
 use egui::{Context, ViewportCommand};
 
 use super::App;
 use super::clipboard::ask_paste;
 use super::dialogs::{Confirmed, Dialog};
 use super::show::is_full_screen;
+use super::start_page::ShownPage;
 use super::tuning::runs;
 use crate::command::{Command, Condition};
 use crate::dialogs::file::{Purpose, SaveDialog};
@@ -62,7 +64,7 @@ impl App {
             Command::SelectGame => {
                 let listed = self.past_games.list();
                 self.warn_of(listed);
-                self.start_page.set_shown(true);
+                self.start_page.set_shown(ShownPage::Start);
             }
             Command::NewGame => {
                 let id = self.game.view().map(|game| game.record().header.game.clone());
@@ -119,6 +121,7 @@ impl App {
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full_screen(ctx)));
             }
             Command::Tune => self.ask_tune(),
+            Command::Lab => self.show_lab(),
             Command::About => self.dialogs.open(Dialog::About),
             Command::Keys => self.dialogs.open(Dialog::Keys),
             Command::Settings => self.dialogs.open(Dialog::Settings(SettingsDialog::new())),
@@ -218,13 +221,28 @@ impl App {
         self.dialogs.open(dialog);
     }
 
+    /// Shows the run of tuning under way; else asks what to tune of this game, as it begins for two.
+    pub(super) fn ask_tune_of(&mut self, game: &str) {
+        let dialog = match (self.tuning.run(), self.game_list.game(game)) {
+            (Some(_), _) => Dialog::Tuning,
+            (None, None) => return,
+            (None, Some(found)) => {
+                let runs = runs(&self.home.tuning(), &found.facts);
+                let setup = found.facts.setups.iter().find(|setup| setup.players == 2);
+                let opening = Opening { setup: setup.map(|setup| setup.id.clone()), ..Opening::default() };
+                Dialog::Tune(Box::new(TuneDialog::new(Arc::clone(&found.facts), opening, runs)))
+            }
+        };
+        self.dialogs.open(dialog);
+    }
+
     /// Can the game under way be tuned, or is a run under way?
     fn has_tuning(&self) -> bool {
         let can_be_tuned = |(game, found): (&GameView, &FoundPlugin)| {
             game.record().header.seats.len() == 2 && !found.facts.heuristics.is_empty()
         };
         self.tuning.run().is_some()
-            || (!self.start_page.is_shown() && self.played().is_some_and(can_be_tuned))
+            || (self.shown_game().is_some() && self.played().is_some_and(can_be_tuned))
     }
 }
 

@@ -21,6 +21,7 @@ use super::App;
 use super::clipboard::{PastedGame, TextForm};
 use super::collection::OpenedCollection;
 use super::dialogs::Dialog;
+use super::start_page::ShownPage;
 use crate::arranger::Arranger;
 use crate::background::{GameId, Ticket};
 use crate::dialogs::arrange::Arrange;
@@ -44,7 +45,7 @@ impl App {
 
     /// The game on the page; none while the start page is shown.
     pub(super) fn shown_game(&self) -> Option<&GameView> {
-        self.game.view().filter(|_| !self.start_page.is_shown())
+        self.game.view().filter(|_| self.start_page.shown() == ShownPage::Game)
     }
 
     /// How a worker for a game is started.
@@ -237,7 +238,7 @@ impl App {
         }
         self.game.put(game);
         self.positions.forget_game();
-        self.start_page.set_shown(false);
+        self.start_page.set_shown(ShownPage::Game);
     }
 
     /// Puts the game under way away.

@@ -8,6 +8,7 @@ mod collection;
 mod commands;
 mod dialogs;
 mod games;
+mod lab;
 mod opening;
 mod pace;
 mod past_games;
@@ -32,13 +33,14 @@ use egui::{Context, Ui};
 use self::clipboard::{Clipboard, Copied};
 use self::closing::Closing;
 use self::dialogs::Dialogs;
+use self::lab::Lab;
 use self::opening::Opening;
 use self::pace::Pace;
 use self::past_games::{PastGames, PastGamesEvent};
 use self::preferences::Preferences;
 use self::presentation::Presentation;
 use self::shown_game::{GameNews, ShownGame};
-use self::start_page::StartPage;
+use self::start_page::{ShownPage, StartPage};
 use self::tuning::Tuning;
 use crate::GuiError;
 use crate::background::Gate;
@@ -100,6 +102,7 @@ pub struct App {
     clipboard: Clipboard,
     past_games: PastGames,
     tuning: Tuning,
+    lab: Lab,
     closing: Closing,
 }
 
@@ -127,6 +130,7 @@ impl App {
             opening: Opening::new(handed.map_err(thread)?),
             start_page: StartPage::new(wake.clone()).map_err(thread)?,
             past_games: PastGames::new(archive, home.journals(), wake.clone()).map_err(thread)?,
+            lab: Lab::new(wake.clone(), Arc::clone(&gate)),
             files: Files::new(wake, Arc::clone(&gate)),
             clipboard: Clipboard::new(gate),
             presentation: Presentation::new(pace),
@@ -166,8 +170,11 @@ impl App {
         for outcome in self.files.collect() {
             self.take_file_outcome(ctx, outcome);
         }
-        if self.closing.update(ctx, writing) {
-            self.tell(Kind::Information, &message!("closing-when-written"));
+        let playing = self.lab.is_playing();
+        if self.closing.update(ctx, writing || playing) {
+            self.lab.stop();
+            let told = if playing { message!("lab-closing") } else { message!("closing-when-written") };
+            self.tell(Kind::Information, &told);
         }
         self.show_opened();
         self.collect_past_games();
@@ -177,6 +184,7 @@ impl App {
             self.take_pasted(pasted);
         }
         self.collect_tuning();
+        self.collect_lab(ctx);
         self.collect_game(ctx);
     }
 
@@ -236,6 +244,25 @@ impl App {
             Some(Ok(finished)) => self.notices.add(Kind::Information, ended(finished, texts)),
             Some(Err(error)) => self.notices.add(Kind::Warning, texts.show(error)),
             None => {}
+        }
+    }
+
+    /// That a run of the lab has ended is told to whoever does not look at it.
+    fn collect_lab(&mut self, ctx: &Context) {
+        let is_shown = self.start_page.shown() == ShownPage::Lab;
+        let (ended, next) = self.lab.collect();
+        if let Some(next) = next {
+            ctx.request_repaint_after(next);
+        }
+        let (Some(run), false) = (ended, is_shown) else { return };
+        let name = run.view().map_or("", |view| view.report.title.as_str());
+        let texts = self.preferences.texts();
+        match run.ended() {
+            Some(Err(error)) => self.notices.add(Kind::Warning, texts.show(error)),
+            Some(Ok(())) if run.view().is_some_and(|view| view.report.is_over) => {
+                self.notices.add(Kind::Information, say!(texts, "lab-ended", name));
+            }
+            Some(Ok(())) | None => {}
         }
     }
 

@@ -3,6 +3,7 @@
 
 use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Rect, Ui};
 
+use super::start_page::ShownPage;
 use super::{App, clipboard};
 use crate::command::{self, Command};
 use crate::dialogs::form;
@@ -90,7 +91,8 @@ impl App {
         }
         self.clipboard.note_copies(&ctx, late);
         self.preferences.keep(&ctx);
-        let games = (self.game.view().filter(|_| !self.start_page.is_shown()), self.game.view());
+        let shown = self.start_page.shown();
+        let games = (self.game.view().filter(|_| shown == ShownPage::Game), self.game.view());
         self.presentation.finish_frame(&ctx, (self.environment.now)(), games, self.preferences.texts());
     }
 
@@ -106,7 +108,8 @@ impl App {
             (self.rules.open, self.notices.history) = (false, false);
         } else if self.notices.is_warning() && pressed(Key::Escape) {
             self.notices.dismiss();
-        } else if let (true, false, Some(game)) = (free, self.start_page.is_shown(), self.game.view_mut())
+        } else if let (true, ShownPage::Game, Some(game)) =
+            (free, self.start_page.shown(), self.game.view_mut())
             && (pressed(Key::Escape) || pressed(Key::Backspace))
         {
             game.click_back();
@@ -115,7 +118,7 @@ impl App {
         if let Some(text) = pasted {
             self.paste(&text);
         }
-        let copied = copied.filter(|_| !self.start_page.is_shown());
+        let copied = copied.filter(|_| self.start_page.shown() == ShownPage::Game);
         copied.into_iter().chain(command::pressed(ctx)).collect()
     }
 
@@ -137,9 +140,22 @@ impl App {
         draw(ui, &now)
     }
 
-    fn page(&mut self, ui: &mut Ui) -> Option<Command> {
+    fn lab_page(&mut self, ui: &mut Ui) {
         let (settings, texts) = self.preferences.edit();
-        if let (false, Some(game)) = (self.start_page.is_shown(), self.game.view_mut()) {
+        let places = (&self.game_list, &self.home);
+        if let Some(choice) = self.lab.show(ui, places, (&mut settings.engines, texts)) {
+            self.take_lab_choice(choice);
+        }
+    }
+
+    fn page(&mut self, ui: &mut Ui) -> Option<Command> {
+        if self.start_page.shown() == ShownPage::Lab {
+            self.start_page.leave();
+            self.lab_page(ui);
+            return None;
+        }
+        let (settings, texts) = self.preferences.edit();
+        if let (ShownPage::Game, Some(game)) = (self.start_page.shown(), self.game.view_mut()) {
             self.start_page.leave();
             let mut layout = std::mem::replace(&mut settings.layout, egui_tiles::Tree::empty(egui::Id::NULL));
             let mut wanted = None;

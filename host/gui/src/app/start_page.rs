@@ -1,5 +1,5 @@
-//! The start page: whether it is shown instead of the game, the covers on it, and where the pointer is. Only this part decides
-//! between page and game; the games on the page belong to others.
+//! The start page: what is shown of game, start page and lab, the covers on the page, and where the pointer is. Only this part
+//! decides among the three; the games on the page belong to others.
 
 use std::io;
 
@@ -9,9 +9,22 @@ use egui::{Context, Pos2, Ui};
 use crate::covers::Covers;
 use crate::start::{Page, Shown, StartChoice};
 
+/// What the window shows below its menus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ShownPage {
+    /// The game under way; the start page where there is none.
+    Game,
+    /// The start page.
+    Start,
+    /// The lab.
+    Lab,
+}
+
 /// The page.
 pub(super) struct StartPage {
-    is_shown: bool,
+    shown: ShownPage,
+    /// What was shown before the lab.
+    before: ShownPage,
     covers: Covers,
     /// The pointer was moved over a game.
     pointed: bool,
@@ -25,7 +38,8 @@ impl StartPage {
     /// # Errors
     /// The thread cannot be started.
     pub(super) fn new(wake: Wake) -> io::Result<Self> {
-        Ok(Self { is_shown: true, covers: Covers::new(wake)?, pointed: false, first_pointer: None })
+        let (shown, before) = (ShownPage::Start, ShownPage::Start);
+        Ok(Self { shown, before, covers: Covers::new(wake)?, pointed: false, first_pointer: None })
     }
 
     /// Takes the covers that were read.
@@ -33,14 +47,27 @@ impl StartPage {
         self.covers.collect(ctx);
     }
 
-    /// Is the page shown, and no game?
-    pub(super) fn is_shown(&self) -> bool {
-        self.is_shown
+    /// What is shown.
+    pub(super) fn shown(&self) -> ShownPage {
+        self.shown
     }
 
-    /// Shows the page instead of the game, or the game instead of the page.
-    pub(super) fn set_shown(&mut self, shown: bool) {
-        self.is_shown = shown;
+    /// Is the start page shown?
+    pub(super) fn is_shown(&self) -> bool {
+        self.shown == ShownPage::Start
+    }
+
+    /// Shows something else.
+    pub(super) fn set_shown(&mut self, shown: ShownPage) {
+        if self.shown != ShownPage::Lab {
+            self.before = self.shown;
+        }
+        self.shown = shown;
+    }
+
+    /// Leaves the lab for what was shown before it.
+    pub(super) fn leave_lab(&mut self) {
+        self.shown = self.before;
     }
 
     /// Is the pointer over a game, which is to stay there?

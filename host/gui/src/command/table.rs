@@ -152,6 +152,8 @@ commands! {
     NextKept = entry(message!("command-next-kept"), Analysis, 2).when(Kept).key(CTRL_SHIFT, Key::K);
     /// Let weights evolve by self-play.
     Tune = entry(message!("command-tune"), Analysis, 3).when(Tunable);
+    /// Matches and tournaments of engines.
+    Lab = entry(message!("command-lab"), Analysis, 3).when(Always);
     /// Change who plays.
     Players = entry(message!("command-players"), Players, 0).when(Position);
     /// The rules of the game.

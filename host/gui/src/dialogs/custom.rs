@@ -14,12 +14,12 @@ use crate::engine_words;
 use crate::list;
 
 /// Width of the lists, in points.
-pub(super) const LIST: f32 = 230.0;
+pub const LIST: f32 = 230.0;
 /// More nodes than this take years.
 const MOST_NODES: u64 = 1_000_000_000_000;
 
 /// Most threads that are offered: more than a processor has would only slow it down.
-pub(super) fn threads() -> u16 {
+pub fn threads() -> u16 {
     std::thread::available_parallelism().map_or(1, |count| u16::try_from(count.get()).unwrap_or(u16::MAX))
 }
 

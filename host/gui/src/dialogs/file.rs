@@ -22,6 +22,8 @@ pub enum Purpose {
     Picture,
     /// Where to put an animated picture of the game.
     Film,
+    /// The file of a tournament, to be played.
+    Tournament,
 }
 
 impl Purpose {
@@ -30,6 +32,7 @@ impl Purpose {
         match self {
             Self::Picture => "png",
             Self::Film => "gif",
+            Self::Tournament => "toml",
             Self::Open | Self::Save => "abstrakt",
         }
     }
@@ -39,6 +42,7 @@ impl Purpose {
         match self {
             Self::Picture => &["png"],
             Self::Film => &["gif"],
+            Self::Tournament => &["toml"],
             Self::Open => &["abstrakt", "pdn", "psq"],
             Self::Save => &["abstrakt", "pdn", "psq", "html"],
         }
@@ -92,7 +96,7 @@ impl SaveDialog {
         let title = match self.purpose {
             Purpose::Picture => message!("file-picture"),
             Purpose::Film => message!("file-film"),
-            Purpose::Open | Purpose::Save => message!("file-save"),
+            Purpose::Open | Purpose::Save | Purpose::Tournament => message!("file-save"),
         };
         let stays = modal(ctx, "file", &texts.render(&title), Size::wide(600.0), |ui, enter| {
             ui.horizontal(|ui| {
@@ -203,7 +207,10 @@ impl SystemChooser {
             if let Some(name) = path.file_name().filter(|_| !path.is_dir()) {
                 dialog = dialog.set_file_name(name.to_string_lossy());
             }
-            let chosen = if purpose == Purpose::Open { dialog.pick_file() } else { dialog.save_file() };
+            let chosen = match purpose {
+                Purpose::Open | Purpose::Tournament => dialog.pick_file(),
+                _ => dialog.save_file(),
+            };
             // The dialog may be gone by now; nobody is left to hear of it then.
             let _ = sender.send(chosen);
             ctx.request_repaint();

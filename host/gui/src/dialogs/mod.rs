@@ -11,7 +11,7 @@ pub mod form;
 pub mod game_over;
 pub mod keys;
 pub mod new_game;
-mod number;
+pub mod number;
 pub mod open;
 pub mod option;
 pub mod players;

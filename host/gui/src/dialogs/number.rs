@@ -3,8 +3,10 @@
 
 use std::ops::RangeInclusive;
 
-use abstrakt_texts::{Texts, say};
+use abstrakt_texts::{Message, Texts, say};
 use egui::{DragValue, RichText, Ui};
+
+use super::{form, option};
 
 /// A field for a number.
 pub struct Number<'a> {
@@ -52,4 +54,21 @@ impl<'a> Number<'a> {
         }
         right
     }
+}
+
+/// A row of a form: a whole number with its help. False if it is out of its range.
+pub fn row(
+    ui: &mut Ui,
+    (name, help): (Message, Message),
+    (range, value): (RangeInclusive<u64>, &mut f64),
+    texts: &Texts,
+) -> bool {
+    let name = texts.render(&name);
+    form::name(ui, &name);
+    let mut right = true;
+    option::with_help(ui, &texts.render(&help), |ui| {
+        ui.horizontal(|ui| right = Number::whole(&name, range).show(ui, value, texts));
+    });
+    ui.end_row();
+    right
 }

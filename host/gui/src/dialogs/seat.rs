@@ -15,7 +15,31 @@ pub fn choice(
     ui: &mut Ui,
     salt: usize,
     seat_choice: &mut SeatChoice,
-    (facts, engines): (&Facts, &[NamedEngine]),
+    known: (&Facts, &[NamedEngine]),
+    name: &str,
+    texts: &Texts,
+) {
+    list_of(ui, salt, seat_choice, (Some(SeatChoice::Human), known), name, texts);
+}
+
+/// Draws the choice of a seat that nobody but a computer takes.
+pub fn computer(
+    ui: &mut Ui,
+    salt: usize,
+    seat_choice: &mut SeatChoice,
+    known: (&Facts, &[NamedEngine]),
+    name: &str,
+    texts: &Texts,
+) {
+    list_of(ui, salt, seat_choice, (None, known), name, texts);
+}
+
+/// Draws the list, with `person` first where one may sit there.
+fn list_of(
+    ui: &mut Ui,
+    salt: usize,
+    seat_choice: &mut SeatChoice,
+    (person, (facts, engines)): (Option<SeatChoice>, (&Facts, &[NamedEngine])),
     name: &str,
     texts: &Texts,
 ) {
@@ -23,7 +47,7 @@ pub fn choice(
     let list = list::show(ui, combo, name, |ui| {
         let strengths = presets(facts).map(|preset| SeatChoice::Preset(preset.into()));
         let own = engines.iter().filter(|engine| engine.plays(facts)).cloned().map(SeatChoice::Named);
-        let first = std::iter::once(SeatChoice::Human).chain(strengths).chain(own);
+        let first = person.into_iter().chain(strengths).chain(own);
         for option in first.chain([seat_choice.opened(facts)]) {
             let chosen = option == *seat_choice;
             let mut label = ui.selectable_label(chosen, option.label(texts));

@@ -4,14 +4,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use abstrakt_engine::{Limits, Spec, presets};
-use abstrakt_texts::{Message, Texts, message, say};
+use abstrakt_texts::{Texts, message, say};
 use abstrakt_tune::{GeneticSettings, MethodSettings, SpsaSettings, TuneError, TuningPlan};
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::Opening;
 use egui::{ComboBox, Context, Label, RichText, Ui};
 
-use super::number::Number;
-use super::{BUTTONS, Size, buttons, custom, form, modal, option, scrolled};
+use super::{BUTTONS, Size, buttons, custom, form, modal, number, option, scrolled};
 use crate::{list, theme};
 
 /// Nodes for a move, if nobody chooses: hundreds of games a minute in most games.
@@ -110,7 +109,7 @@ impl TuneDialog {
         form::rows(ui, "tune").show(ui, |ui| {
             custom::heuristic(ui, usize::MAX, &mut self.engine, &self.facts, texts);
             let mut nodes = self.engine.limits.nodes.unwrap_or(NODES) as f64;
-            right &= number(
+            right &= number::row(
                 ui,
                 (message!("tuning-nodes"), message!("tuning-nodes-help")),
                 (1..=MOST, &mut nodes),
@@ -130,21 +129,21 @@ impl TuneDialog {
             };
             let [count, size] = &mut self.sizes[usize::from(!self.genetic)];
             let least = if self.genetic { 2 } else { 1 };
-            right &= number(ui, first, (1..=MOST, count), texts);
-            right &= number(ui, second, (least..=LARGEST, size), texts);
-            right &= number(
+            right &= number::row(ui, first, (1..=MOST, count), texts);
+            right &= number::row(ui, second, (least..=LARGEST, size), texts);
+            right &= number::row(
                 ui,
                 (message!("tuning-final-games"), message!("tuning-final-games-help")),
                 (0..=MOST, &mut self.final_games),
                 texts,
             );
-            right &= number(
+            right &= number::row(
                 ui,
                 (message!("tuning-at-once"), message!("tuning-at-once-help")),
                 (1..=custom::threads().into(), &mut self.at_once),
                 texts,
             );
-            right &= number(
+            right &= number::row(
                 ui,
                 (message!("tuning-seed"), message!("tuning-seed-help")),
                 (0..=MOST, &mut self.seed),
@@ -223,21 +222,4 @@ impl TuneDialog {
 pub fn heuristic_name(facts: &Facts, id: &str, texts: &Texts) -> String {
     let known = facts.heuristics.iter().find(|heuristic| heuristic.id == id);
     known.map_or(id, |heuristic| heuristic.name.get(texts.language().code())).to_owned()
-}
-
-/// A row of the form: a whole number with its help. False if it is out of its range.
-fn number(
-    ui: &mut Ui,
-    (name, help): (Message, Message),
-    (range, value): (std::ops::RangeInclusive<u64>, &mut f64),
-    texts: &Texts,
-) -> bool {
-    let name = texts.render(&name);
-    form::name(ui, &name);
-    let mut right = true;
-    option::with_help(ui, &texts.render(&help), |ui| {
-        ui.horizontal(|ui| right = Number::whole(&name, range).show(ui, value, texts));
-    });
-    ui.end_row();
-    right
 }

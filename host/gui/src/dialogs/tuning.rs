@@ -1,7 +1,5 @@
 //! A run of tuning: how far it is, the best weights, and what becomes of them. Knows what the run tells.
 
-use std::time::Duration;
-
 use abstrakt_texts::{Texts, message, say};
 use abstrakt_tune::{Finished, TuningProgress};
 use abstrakt_vocabulary::Facts;
@@ -9,7 +7,7 @@ use egui::{Align, Context, Grid, Label, Layout, RichText, TextStyle, Ui, vec2};
 
 use super::tune::heuristic_name;
 use super::{Size, main_button, modal, scrolled};
-use crate::numbers::decimal;
+use crate::numbers::{decimal, span};
 use crate::tuning::TuningRun;
 use crate::{progress, theme};
 
@@ -99,12 +97,7 @@ fn place(progress: &TuningProgress, texts: &Texts) -> String {
 
 /// "About 3 min left".
 fn left(progress: &TuningProgress, texts: &Texts) -> String {
-    let whole = |time: Duration| match (time.as_secs(), time.as_secs() / 60) {
-        (seconds, 0) => format!("{seconds} s"),
-        (_, minutes) if minutes < 60 => format!("{minutes} min"),
-        (_, minutes) => format!("{} h {} min", minutes / 60, minutes % 60),
-    };
-    progress.left.map_or_else(String::new, |left| say!(texts, "tuning-left", time = whole(left)))
+    progress.left.map_or_else(String::new, |left| say!(texts, "tuning-left", time = span(left)))
 }
 
 /// How a run ended, in one sentence.

@@ -36,6 +36,12 @@ impl Plugins {
         Self { found: Arc::new(found.collect()) }
     }
 
+    /// The facts of a game, and what its workers are started with.
+    pub fn get(&self, id: &str) -> Option<(&Facts, &Launch)> {
+        let found = self.found.iter().find(|(facts, _)| facts.id == id);
+        found.map(|(facts, launch)| (&**facts, launch))
+    }
+
     /// The games that take part in a notation.
     fn variants(&self, notation: &str) -> Vec<Variant> {
         Variant::all(self.found.iter().map(|(facts, _)| &**facts), notation)
@@ -43,8 +49,8 @@ impl Plugins {
 
     /// A worker of a game.
     fn start(&self, id: &str) -> Result<Client, WorkerError> {
-        let found = self.found.iter().find(|(facts, _)| facts.id == id);
-        let (_, launch) = found.ok_or_else(|| WorkerError::request(format!("there is no game {id}")))?;
+        let (_, launch) =
+            self.get(id).ok_or_else(|| WorkerError::request(format!("there is no game {id}")))?;
         Client::start(launch.clone())
     }
 

@@ -12,6 +12,7 @@ mod commands;
 mod documents;
 mod every_dialog;
 mod grey;
+mod lab;
 mod panels;
 mod play;
 mod reach;
@@ -49,6 +50,7 @@ const TESTS: &[&[Test]] = &[
     grey::TESTS,
     typed::TESTS,
     tuning::TESTS,
+    lab::TESTS,
     documents::TESTS,
     every_dialog::TESTS,
     words::TESTS,

@@ -1,0 +1,191 @@
+//! What a run tells the window, and the box that it is put into.
+//!
+//! Knows results and positions. Must not know who plays, or widgets.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use abstrakt_lab::arena::LiveGame;
+use abstrakt_lab::report::{self, TournamentReport};
+use abstrakt_lab::run::Run;
+use abstrakt_lab::tournament::{GameSummary, PlayedGame, Tournament};
+use abstrakt_vocabulary::{Board, Snapshot};
+use abstrakt_worker::Wake;
+
+use super::LabError;
+
+/// The results are computed anew when this many times as long has gone by as that took: however many games were played, a run
+/// spends no more than a tenth of its time on being looked at.
+const SHARE: u32 = 10;
+
+/// A game under way, as it is shown.
+#[derive(Clone)]
+pub struct LiveBoard {
+    /// What the run calls the game: `12`, `yinsh-12`.
+    pub game: String,
+    /// Names of the engines, by seat.
+    pub players: Vec<String>,
+    /// Plies that were made.
+    pub plies: usize,
+    /// Its board.
+    pub board: Board,
+    /// What stands on the board.
+    pub position: Snapshot,
+}
+
+/// How a run stands.
+pub struct RunView {
+    /// Its folder.
+    pub path: PathBuf,
+    /// Games that were played.
+    pub played: usize,
+    /// Games that are left; none where their number depends on results.
+    pub left: Option<u64>,
+    /// Were games left out that would only have repeated others?
+    pub is_exhausted: bool,
+    /// The results.
+    pub report: TournamentReport,
+}
+
+impl RunView {
+    fn of(path: PathBuf, name: &str, tournament: &Tournament) -> Self {
+        Self {
+            path,
+            played: tournament.played(),
+            left: tournament.left(),
+            is_exhausted: tournament.events().any(|(_, progress)| progress.is_exhausted()),
+            report: report::report(name, tournament),
+        }
+    }
+}
+
+/// What a run has told since the window looked last.
+#[derive(Default)]
+pub struct RunNews {
+    /// How it stands, where that has changed.
+    pub view: Option<Arc<RunView>>,
+    /// The games that have ended.
+    pub games: Vec<GameSummary>,
+    /// The games under way; none where nothing has changed.
+    pub boards: Option<Vec<Arc<LiveBoard>>>,
+    /// The time that the run still takes, as far as it is known.
+    pub time_left: Option<Duration>,
+    /// How the thread has ended.
+    pub ended: Option<Result<(), LabError>>,
+}
+
+/// The box between a run and the window.
+pub(super) struct NewsBox {
+    content: Mutex<Content>,
+    wake: Wake,
+}
+
+#[derive(Default)]
+struct Content {
+    news: RunNews,
+    boards: BTreeMap<String, Arc<LiveBoard>>,
+    boards_changed: bool,
+    /// The window was woken, and has not looked yet.
+    awaited: bool,
+    /// When the results are next worth the time to compute them.
+    due: Duration,
+}
+
+impl NewsBox {
+    /// Empty; `wake` is called when something is put into it.
+    pub(super) fn new(wake: Wake) -> Self {
+        Self { content: Mutex::default(), wake }
+    }
+
+    /// Takes everything out; none where nothing was put in.
+    pub(super) fn take(&self) -> Option<RunNews> {
+        let mut content = self.content();
+        if !std::mem::take(&mut content.awaited) {
+            return None;
+        }
+        let mut news = std::mem::take(&mut content.news);
+        if std::mem::take(&mut content.boards_changed) {
+            news.boards = Some(content.boards.values().cloned().collect());
+        }
+        // It holds until another one is told.
+        content.news.time_left = news.time_left;
+        Some(news)
+    }
+
+    /// Tells a position of a game.
+    pub(super) fn watch(&self, live: LiveGame<'_>) {
+        let seats = &live.record.header.seats;
+        let shown = LiveBoard {
+            game: live.name.to_owned(),
+            players: seats.iter().map(|seat| seat.name.clone()).collect(),
+            plies: live.record.plies().len(),
+            board: live.board.clone(),
+            position: live.position.clone(),
+        };
+        self.put(|content| {
+            content.boards.insert(shown.game.clone(), Arc::new(shown));
+            content.boards_changed = true;
+        });
+    }
+
+    /// Tells of the games that were played before, and how the run stands.
+    pub(super) fn opened(&self, run: &Run) {
+        let tournament = run.tournament();
+        let games = tournament.events().flat_map(|(_, progress)| progress.games().cloned()).collect();
+        self.put(|content| content.news.games = games);
+        self.stands(run);
+    }
+
+    /// Tells how the run stands.
+    pub(super) fn stands(&self, run: &Run) {
+        let view = RunView::of(run.path().to_owned(), &run.plan().name, run.tournament());
+        self.put(|content| content.news.view = Some(Arc::new(view)));
+    }
+
+    /// Tells of a game that has ended at `now`, by the clock that tells how long the results take to compute.
+    pub(super) fn ended(
+        &self,
+        (path, name): (&std::path::Path, &str),
+        (game, tournament): (&PlayedGame, &Tournament),
+        time_left: Option<Duration>,
+        now: &dyn Fn() -> Duration,
+    ) {
+        let begun = now();
+        let view = (begun >= self.content().due).then(|| RunView::of(path.to_owned(), name, tournament));
+        let took = now().saturating_sub(begun);
+        self.put(|content| {
+            content.boards_changed |= content.boards.remove(&game.summary.name()).is_some();
+            content.news.games.push(game.summary.clone());
+            content.news.time_left = time_left;
+            if let Some(view) = view {
+                content.news.view = Some(Arc::new(view));
+                content.due = begun + took * SHARE;
+            }
+        });
+    }
+
+    /// Tells how the thread has ended.
+    pub(super) fn over(&self, ended: Result<(), LabError>) {
+        self.put(|content| {
+            content.boards.clear();
+            content.boards_changed = true;
+            content.news.ended = Some(ended);
+        });
+    }
+
+    fn put(&self, act: impl FnOnce(&mut Content)) {
+        let mut content = self.content();
+        act(&mut content);
+        let asleep = !std::mem::replace(&mut content.awaited, true);
+        drop(content);
+        if asleep {
+            (self.wake)();
+        }
+    }
+
+    fn content(&self) -> MutexGuard<'_, Content> {
+        self.content.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

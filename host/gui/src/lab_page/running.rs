@@ -1,0 +1,167 @@
+//! A run that is watched: how far it is, what stands, its games, and the games under way.
+//!
+//! Knows what a run has told. Must not know who plays it.
+
+use abstrakt_lab::report::Section;
+use abstrakt_lab::run::game_file;
+use abstrakt_texts::{Message, Texts, message, say};
+use egui::{ComboBox, Label, RichText, Ui, vec2};
+
+use super::{LabChoice, boards, games, table};
+use crate::dialogs::main_button;
+use crate::lab::{LabRun, RunView};
+use crate::numbers::span;
+use crate::{list, progress, theme};
+
+/// What is shown of the run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    /// What every engine made.
+    #[default]
+    Table,
+    /// The games that were played.
+    Games,
+}
+
+impl Tab {
+    const ALL: [(Self, Message); 2] =
+        [(Self::Table, message!("lab-table")), (Self::Games, message!("lab-played-games"))];
+}
+
+/// What is chosen on the page of a run.
+#[derive(Default)]
+pub struct RunPage {
+    tab: Tab,
+    section: usize,
+}
+
+impl RunPage {
+    /// Draws the page; returns what was decided.
+    pub fn show(&mut self, ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
+        let mut choice = head(ui, run, texts);
+        let Some(view) = run.view() else { return choice };
+        ui.separator();
+        ui.horizontal_wrapped(|ui| {
+            for (tab, name) in Tab::ALL {
+                ui.selectable_value(&mut self.tab, tab, texts.render(&name));
+            }
+            self.sections(ui, view, texts);
+        });
+        ui.add_space(theme::TIGHT);
+        let below = if run.boards().is_empty() { 0.0 } else { boards::HEIGHT };
+        let room = vec2(ui.available_width(), (ui.available_height() - below).max(0.0));
+        ui.allocate_ui(room, |ui| {
+            ui.set_min_size(room);
+            match self.tab {
+                Tab::Table => {
+                    if let Some(section) = view.report.sections.get(self.section) {
+                        table::show(ui, &section.standings, texts);
+                    }
+                }
+                Tab::Games => {
+                    if let Some(game) = games::show(ui, run.games(), texts).map(|place| &run.games()[place]) {
+                        choice = Some(LabChoice::OpenGame(game_file(&view.path, game)));
+                    }
+                }
+            }
+        });
+        if below > 0.0 {
+            boards::show(ui, run.boards(), texts);
+        }
+        choice
+    }
+
+    /// Which event is shown, where there are several.
+    fn sections(&mut self, ui: &mut Ui, view: &RunView, texts: &Texts) {
+        let sections = &view.report.sections;
+        self.section = self.section.min(sections.len().saturating_sub(1));
+        if sections.len() < 2 {
+            return;
+        }
+        let name = |place: usize, section: &Section| match place {
+            0 => say!(texts, "lab-all-events"),
+            _ => section.heading.clone(),
+        };
+        let shown =
+            sections.get(self.section).map_or_else(String::new, |section| name(self.section, section));
+        let combo = ComboBox::from_id_salt("section").selected_text(shown);
+        list::show(ui, combo, say!(texts, "lab-view"), |ui| {
+            for (place, section) in sections.iter().enumerate() {
+                ui.selectable_value(&mut self.section, place, name(place, section));
+            }
+        });
+    }
+}
+
+/// The name of the run, how far it is, and what can be done with it.
+fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
+    let mut choice = None;
+    let view = run.view();
+    ui.horizontal_wrapped(|ui| {
+        let name = view.map_or("", |view| view.report.title.as_str());
+        ui.strong(RichText::new(name).size(theme::FIGURE));
+        if run.is_playing() {
+            ui.add_enabled_ui(!run.is_stopping(), |ui| {
+                if main_button(ui, &say!(texts, "tuning-stop")).clicked() {
+                    choice = Some(LabChoice::Stop);
+                }
+            });
+        } else {
+            if let Some(view) = view.filter(|view| !view.report.is_over)
+                && main_button(ui, &say!(texts, "tuning-go-on")).clicked()
+            {
+                choice = Some(LabChoice::Open { path: view.path.clone(), goes_on: true });
+            }
+            if ui.button(say!(texts, "lab-runs")).clicked() {
+                choice = Some(LabChoice::Close);
+            }
+        }
+    });
+    let mut parts = Vec::new();
+    match view {
+        None if run.ended().is_none() => parts.push(say!(texts, "lab-opening")),
+        None => {}
+        Some(view) => {
+            parts.push(played(view, texts));
+            if run.is_stopping() && run.is_playing() {
+                parts.push(say!(texts, "tuning-stopping"));
+            } else if let Some(left) = run.time_left() {
+                parts.push(say!(texts, "tuning-left", time = span(left)));
+            } else if !run.is_playing() && view.report.is_over {
+                let over =
+                    if view.is_exhausted { message!("lab-exhausted") } else { message!("lab-complete") };
+                parts.push(texts.render(&over));
+            } else if !run.is_playing() {
+                parts.push(say!(texts, "lab-stopped"));
+            }
+        }
+    }
+    ui.horizontal(|ui| {
+        if let Some((view, left)) = view.and_then(|view| Some((view, view.left?))) {
+            let share = view.played as f32 / (view.played as f32 + left as f32).max(1.0);
+            let width = ui.available_width().min(160.0);
+            progress::bar(ui, share, "", width, say!(texts, "progress"));
+        }
+        ui.add(Label::new(parts.join(" · ")).wrap());
+    });
+    if let Some(Err(error)) = run.ended() {
+        let text = RichText::new(texts.show(error)).color(ui.visuals().warn_fg_color);
+        ui.add(Label::new(text).wrap());
+    }
+    if let Some(view) = view {
+        let folder = say!(texts, "lab-folder", path = &view.path);
+        ui.add(Label::new(RichText::new(folder).small().weak()).truncate());
+    }
+    choice
+}
+
+/// "12 of 100 games".
+fn played(view: &RunView, texts: &Texts) -> String {
+    match view.left {
+        Some(left) if left > 0 => {
+            let (played, games) = (view.played.to_string(), (view.played as u64 + left).to_string());
+            say!(texts, "lab-played-of", played, games)
+        }
+        _ => say!(texts, "lab-played", played = view.played),
+    }
+}

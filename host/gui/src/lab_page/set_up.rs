@@ -1,0 +1,370 @@
+//! The form in which a run is set up: a match or a tournament of one event, the file of a tournament, or weights that evolve.
+//!
+//! Knows plans and games. Must not know who plays them.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use abstrakt_engine::{Preset, Spec, presets};
+use abstrakt_lab::run::{MATCH_ENGINES, SingleEvent};
+use abstrakt_lab::schedule::Format;
+use abstrakt_lab::statistics::Sprt;
+use abstrakt_record::SeatKind;
+use abstrakt_texts::{Message, Texts, message, say};
+use abstrakt_vocabulary::Facts;
+use egui::{ComboBox, Label, RichText, TextEdit, Ui};
+
+use super::{LabChoice, LabContext};
+use crate::dialogs::file::{Purpose, SystemChooser};
+use crate::dialogs::{custom, form, main_button, number, option, seat};
+use crate::lab::PlanSource;
+use crate::seat_choice::{NamedEngine, SeatChoice};
+use crate::{list, theme};
+
+/// More games or rounds than this are typing errors.
+const MOST: u64 = 100_000;
+/// Most random turns.
+const MOST_RANDOM: u64 = 100;
+/// Greatest difference in strength that a test is about.
+const MOST_ELO: u64 = 1_000;
+/// Probability of either error of a test.
+const ERROR: f64 = 0.05;
+/// Most engines of a tournament.
+const MOST_ENGINES: usize = 32;
+
+/// What is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Match,
+    Tournament,
+    File,
+    Tuning,
+}
+
+impl Kind {
+    const ALL: [(Self, Message); 4] = [
+        (Self::Match, message!("lab-match")),
+        (Self::Tournament, message!("lab-tournament")),
+        (Self::File, message!("lab-from-file")),
+        (Self::Tuning, message!("lab-tuning")),
+    ];
+}
+
+const FORMATS: [(Format, Message); 4] = [
+    (Format::RoundRobin, message!("lab-round-robin")),
+    (Format::Gauntlet, message!("lab-gauntlet")),
+    (Format::Swiss, message!("lab-swiss")),
+    (Format::KnockOut, message!("lab-knock-out")),
+];
+
+/// What is chosen and typed so far.
+pub struct SetUp {
+    kind: Kind,
+    /// Id of the game; empty: none was chosen.
+    game: String,
+    setup: String,
+    engines: Vec<SeatChoice>,
+    format: Format,
+    games: f64,
+    rounds: f64,
+    random_turns: f64,
+    at_once: f64,
+    seed: f64,
+    sprt: bool,
+    elo: [f64; 2],
+    file: String,
+    chooser: SystemChooser,
+}
+
+impl Default for SetUp {
+    fn default() -> Self {
+        Self {
+            kind: Kind::Match,
+            game: String::new(),
+            setup: String::new(),
+            engines: Vec::new(),
+            format: Format::RoundRobin,
+            games: 100.0,
+            rounds: 2.0,
+            random_turns: f64::from(abstrakt_lab::tournament::RANDOM_TURNS),
+            at_once: f64::from(custom::threads().saturating_sub(1).max(1)),
+            seed: 1.0,
+            sprt: false,
+            elo: [0.0, 10.0],
+            file: String::new(),
+            chooser: SystemChooser::default(),
+        }
+    }
+}
+
+impl SetUp {
+    /// Draws the form; returns what was decided.
+    pub fn show(&mut self, ui: &mut Ui, context: &mut LabContext<'_>) -> Option<LabChoice> {
+        let texts = context.texts;
+        ui.strong(say!(texts, "lab-new"));
+        ui.horizontal_wrapped(|ui| {
+            for (kind, name) in Kind::ALL {
+                ui.selectable_value(&mut self.kind, kind, texts.render(&name));
+            }
+        });
+        ui.add_space(theme::TIGHT);
+        if self.kind == Kind::File {
+            return self.file_field(ui, texts);
+        }
+        let facts = self.facts(ui, context)?;
+        match self.kind {
+            Kind::Tuning => {
+                form::rows(ui, "event").show(ui, |ui| {
+                    form::name(ui, &say!(texts, "lab-tuning"));
+                    option::with_help(ui, &say!(texts, "lab-tuning-help"), |_| {});
+                    ui.end_row();
+                });
+                let pressed = main_button(ui, &say!(texts, "lab-tuning-set-up")).clicked();
+                pressed.then(|| LabChoice::Tune(self.game.clone()))
+            }
+            _ => self.event(ui, &facts, context.engines, texts),
+        }
+    }
+
+    /// Which game: one whose name is first where none is chosen yet.
+    fn facts(&mut self, ui: &mut Ui, context: &LabContext<'_>) -> Option<Arc<Facts>> {
+        let (texts, games) = (context.texts, context.games);
+        let code = texts.language().code();
+        if games.game(&self.game).is_none() {
+            let first = games.games().first()?;
+            self.choose(&first.facts);
+        }
+        let found = games.game(&self.game)?;
+        let (name, shown) = (say!(texts, "lab-game"), found.facts.name.get(code));
+        let mut chosen = None;
+        form::rows(ui, "game").show(ui, |ui| {
+            form::name(ui, &name);
+            let combo = ComboBox::from_id_salt("game").width(custom::LIST).selected_text(shown);
+            list::show(ui, combo, name, |ui| {
+                for game in games.games() {
+                    let is_chosen = game.facts.id == self.game;
+                    if ui.selectable_label(is_chosen, game.facts.name.get(code)).clicked() && !is_chosen {
+                        chosen = Some(&game.facts);
+                    }
+                }
+            });
+            ui.end_row();
+        });
+        if let Some(facts) = chosen {
+            self.choose(facts);
+        }
+        games.game(&self.game).map(|found| Arc::clone(&found.facts))
+    }
+
+    /// Another game: its first setup for two, and two computers of different strengths.
+    fn choose(&mut self, facts: &Facts) {
+        self.game = facts.id.clone();
+        let setup = facts.setups.iter().find(|setup| setup.players == 2).or(facts.setups.first());
+        self.setup = setup.map_or_else(String::new, |setup| setup.id.clone());
+        let [easy, medium, ..] = presets(facts);
+        self.engines = [medium, easy].map(|preset: Preset| SeatChoice::Preset(preset.into())).into();
+    }
+
+    /// Draws the form of a match or a tournament.
+    fn event(
+        &mut self,
+        ui: &mut Ui,
+        facts: &Facts,
+        engines: &mut Vec<NamedEngine>,
+        texts: &Texts,
+    ) -> Option<LabChoice> {
+        if self.kind == Kind::Match {
+            self.engines.truncate(2);
+        }
+        let mut right = self.players(ui, facts, engines, texts);
+        form::rows(ui, "event").show(ui, |ui| {
+            self.start(ui, facts, texts);
+            let games = (message!("lab-games"), message!("lab-games-help"));
+            let rounds = (message!("lab-rounds"), message!("lab-rounds-help"));
+            match self.kind {
+                Kind::Match => right &= number::row(ui, games, (1..=MOST, &mut self.games), texts),
+                _ => {
+                    self.form_of(ui, texts);
+                    right &= number::row(ui, rounds, (1..=MOST, &mut self.rounds), texts);
+                }
+            }
+            let random = (message!("lab-random-turns"), message!("lab-random-turns-help"));
+            right &= number::row(ui, random, (0..=MOST_RANDOM, &mut self.random_turns), texts);
+            let at_once = (message!("tuning-at-once"), message!("tuning-at-once-help"));
+            right &= number::row(ui, at_once, (1..=custom::threads().into(), &mut self.at_once), texts);
+            let seed = (message!("tuning-seed"), message!("tuning-seed-help"));
+            right &= number::row(ui, seed, (0..=MOST, &mut self.seed), texts);
+            if self.kind == Kind::Match {
+                right &= self.test(ui, texts);
+            }
+        });
+        ui.add_space(theme::GAP);
+        let event = self.engines_of(texts).filter(|_| right).map(|engines| self.plan(facts, engines));
+        let mut begun = None;
+        ui.add_enabled_ui(event.is_some(), |ui| {
+            if main_button(ui, &say!(texts, "tuning-begin")).clicked() {
+                begun = event.map(|event| LabChoice::Begin(PlanSource::Event(Box::new(event))));
+            }
+        });
+        begun
+    }
+
+    /// Who plays; false if a number in the details of a computer is wrong.
+    fn players(&mut self, ui: &mut Ui, facts: &Facts, engines: &mut Vec<NamedEngine>, texts: &Texts) -> bool {
+        let (mut right, mut removed) = (true, None);
+        let count = self.engines.len();
+        for (place, choice) in self.engines.iter_mut().enumerate() {
+            ui.horizontal(|ui| {
+                let name = say!(texts, "lab-engine", number = place + 1);
+                ui.label(&name);
+                seat::computer(ui, place, choice, (facts, engines), &name, texts);
+                if self.kind == Kind::Tournament && count > 2 {
+                    let remove = ui.button("✖");
+                    let remove = remove.accessible_name(say!(texts, "lab-remove-engine", number = place + 1));
+                    removed = remove.clicked().then_some(place).or(removed);
+                }
+            });
+            right &= seat::details(ui, place, choice, (facts, engines), texts);
+        }
+        if let Some(place) = removed {
+            self.engines.remove(place);
+        }
+        if self.kind == Kind::Tournament
+            && count < MOST_ENGINES
+            && ui.button(say!(texts, "lab-add-engine")).clicked()
+        {
+            self.engines.push(SeatChoice::usual(facts));
+        }
+        ui.add_space(theme::TIGHT);
+        right
+    }
+
+    /// How the games begin, where there are several ways for two.
+    fn start(&mut self, ui: &mut Ui, facts: &Facts, texts: &Texts) {
+        let code = texts.language().code();
+        let setups = || facts.setups.iter().filter(|setup| setup.players == 2);
+        if setups().count() < 2 {
+            return;
+        }
+        let name = say!(texts, "new-game-setup");
+        form::name(ui, &name);
+        let shown = setups().find(|setup| setup.id == self.setup).map_or("", |setup| setup.name.get(code));
+        let combo = ComboBox::from_id_salt("setup").width(custom::LIST).selected_text(shown);
+        list::show(ui, combo, name, |ui| {
+            for setup in setups() {
+                ui.selectable_value(&mut self.setup, setup.id.clone(), setup.name.get(code));
+            }
+        });
+        ui.end_row();
+    }
+
+    /// Who meets whom.
+    fn form_of(&mut self, ui: &mut Ui, texts: &Texts) {
+        let name = say!(texts, "lab-format");
+        form::name(ui, &name);
+        let chosen = FORMATS.into_iter().find(|(format, _)| *format == self.format);
+        let shown = chosen.map_or_else(String::new, |(_, name)| texts.render(&name));
+        option::with_help(ui, &say!(texts, "lab-format-help"), |ui| {
+            let combo = ComboBox::from_id_salt("format").width(custom::LIST).selected_text(shown);
+            list::show(ui, combo, name, |ui| {
+                for (format, name) in FORMATS {
+                    ui.selectable_value(&mut self.format, format, texts.render(&name));
+                }
+            });
+        });
+        ui.end_row();
+    }
+
+    /// Whether the match ends as soon as it is decided; false if a number is wrong.
+    fn test(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
+        let name = say!(texts, "lab-sprt");
+        form::name(ui, &name);
+        option::with_help(ui, &say!(texts, "lab-sprt-help"), |ui| {
+            ui.checkbox(&mut self.sprt, "").accessible_name(&name);
+        });
+        ui.end_row();
+        if !self.sprt {
+            return true;
+        }
+        let mut right = true;
+        let names = [message!("lab-elo0"), message!("lab-elo1")];
+        for (name, value) in names.into_iter().zip(&mut self.elo) {
+            let name = texts.render(&name);
+            form::name(ui, &name);
+            ui.horizontal(|ui| right &= number::Number::whole(&name, 0..=MOST_ELO).show(ui, value, texts));
+            ui.end_row();
+        }
+        if let Err(error) = self.sprt().check() {
+            let text = RichText::new(texts.show(&error)).color(ui.visuals().warn_fg_color);
+            ui.label("");
+            ui.add(Label::new(text).wrap());
+            ui.end_row();
+            return false;
+        }
+        right
+    }
+
+    /// The engines with their names: those of a match, or what each is called, with a number where two are called alike. None
+    /// while one of them would never move.
+    fn engines_of(&self, texts: &Texts) -> Option<Vec<(String, Spec)>> {
+        let mut named: Vec<(String, Spec)> = Vec::new();
+        for (place, choice) in self.engines.iter().enumerate() {
+            let SeatKind::Engine(spec) = choice.kind() else { return None };
+            let spec = Spec::from_str(&spec).ok().filter(|_| choice.is_ready())?;
+            let plain = choice.name(texts);
+            let names = std::iter::once(plain.clone()).chain((2..).map(|number| format!("{plain} {number}")));
+            let name = match (self.kind, MATCH_ENGINES.get(place)) {
+                (Kind::Match, Some(name)) => (*name).to_owned(),
+                _ => names.into_iter().find(|name| named.iter().all(|(known, _)| known != name))?,
+            };
+            named.push((name, spec));
+        }
+        Some(named)
+    }
+
+    fn plan(&self, facts: &Facts, engines: Vec<(String, Spec)>) -> SingleEvent {
+        let is_match = self.kind == Kind::Match;
+        // As `abstrakt match` and `abstrakt tournament` name theirs.
+        let name = if is_match { format!("Match in {}", facts.id) } else { facts.name.en.clone() };
+        let rounds = if is_match { (self.games as u32).div_ceil(2) } else { self.rounds as u32 };
+        SingleEvent {
+            name,
+            game: facts.id.clone(),
+            setup: self.setup.clone(),
+            engines,
+            format: if is_match { Format::RoundRobin } else { self.format },
+            rounds,
+            random_turns: self.random_turns as u32,
+            seed: self.seed as u64,
+            at_once: self.at_once as u8,
+            sprt: (is_match && self.sprt).then(|| self.sprt()),
+        }
+    }
+
+    fn sprt(&self) -> Sprt {
+        let [elo0, elo1] = self.elo;
+        Sprt { elo0, elo1, alpha: ERROR, beta: ERROR }
+    }
+
+    /// Draws the field for the file of a tournament.
+    fn file_field(&mut self, ui: &mut Ui, texts: &Texts) -> Option<LabChoice> {
+        if let Some(path) = self.chooser.collect() {
+            self.file = path.display().to_string();
+        }
+        ui.weak(say!(texts, "lab-file-help"));
+        ui.horizontal(|ui| {
+            let edit = TextEdit::singleline(&mut self.file).desired_width(ui.available_width() - 130.0);
+            ui.add(edit).accessible_name(say!(texts, "file-path"));
+            self.chooser.button(ui, Purpose::Tournament, &PathBuf::from(self.file.trim()), texts);
+        });
+        if self.chooser.came_to_nothing() {
+            ui.weak(say!(texts, "file-no-dialog"));
+        }
+        ui.add_space(theme::GAP);
+        let path = self.file.trim();
+        let begun =
+            ui.add_enabled_ui(!path.is_empty(), |ui| main_button(ui, &say!(texts, "tuning-begin")).clicked());
+        begun.inner.then(|| LabChoice::Begin(PlanSource::File(PathBuf::from(path))))
+    }
+}

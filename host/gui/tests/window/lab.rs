@@ -1,0 +1,100 @@
+//! The lab: engines play each other, which is watched, stopped and resumed, and their games are opened.
+
+use abstrakt_system::Home;
+
+use crate::Test;
+use crate::stage::Stage;
+
+pub const TESTS: &[Test] = &[
+    ("lab_match_is_watched_to_its_end", is_watched_to_its_end),
+    ("lab_run_is_stopped_and_resumed", is_stopped_and_resumed),
+    ("lab_file_that_is_no_plan_is_told", no_plan_is_told),
+];
+
+/// Opens the lab from the start page.
+fn opened(stage: &mut Stage) {
+    stage.wait_for("Noughts and crosses");
+    stage.click("Lab");
+    stage.wait_for("New run");
+}
+
+/// Begins a match whose first engine moves at random, so that no game is sure to be a repetition.
+fn begun(stage: &mut Stage, games: &str) {
+    opened(stage);
+    stage.choose("Engine 1", "Computer, custom…");
+    stage.choose("Algorithm", "Random");
+    stage.enter_number("Games", games);
+    stage.activate("Begin");
+}
+
+fn matches(stage: &Stage) -> Vec<std::path::PathBuf> {
+    let folder = Home::at(&stage.path().join("home")).matches();
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).collect()
+}
+
+fn is_watched_to_its_end() {
+    let mut stage = Stage::new(&["template"]);
+    opened(&mut stage);
+    stage.enter_number("Games", "0");
+    assert!(!stage.is_enabled("Begin"), "a match has games");
+    stage.picture("lab-set-up");
+    stage.enter_number("Games", "5");
+    stage.enter_number("Random turns", "1");
+    stage.activate("Begin");
+    stage.wait("the end", |stage| stage.sees("6 games · complete"));
+    stage.wait_for("Match in noughts-and-crosses");
+    stage.picture("lab-complete");
+    let [run] = matches(&stage).try_into().expect("one run");
+    let report = std::fs::read_to_string(run.join("report.md")).expect("reported");
+    assert!(report.contains("6 games, complete"), "{report}");
+    stage.click("Played games");
+    stage.wait_for("Open game 6");
+    stage.picture("lab-games");
+    stage.click("Open game 6");
+    stage.wait("the game", |stage| stage.plies() > 4);
+    stage.click("Analysis");
+    stage.click("Lab");
+    stage.wait_for("Open game 6");
+    stage.click("Back");
+    assert!(stage.plies() > 4 && !stage.sees("Open game 6"), "the game is shown again");
+}
+
+fn is_stopped_and_resumed() {
+    let mut stage = Stage::new(&["template"]);
+    begun(&mut stage, "100000");
+    stage.wait("games", |stage| stage.sees_part("of 100000 games"));
+    stage.wait("a board", |stage| stage.sees("Games under way"));
+    stage.click("Back");
+    stage.wait("word of it", |stage| stage.sees_part("Match in noughts-and-crosses continues."));
+    stage.click("Lab");
+    stage.click("Stop");
+    stage.wait("its end", |stage| stage.sees_part("Stopped: the run can be resumed later."));
+    assert!(!stage.sees("Games under way"), "nothing is played");
+    let mut stage = stage.restarted();
+    opened(&mut stage);
+    stage.wait_for("Open noughts-and-crosses-1");
+    assert!(stage.sees_part("(can be resumed)"));
+    stage.click("Open noughts-and-crosses-1");
+    stage.wait("what was played", |stage| stage.sees_part("Stopped: the run can be resumed later."));
+    stage.click("Go on");
+    stage.wait("more games", |stage| stage.sees("Games under way"));
+    stage.click("Stop");
+    stage.wait("its end", |stage| stage.sees_part("Stopped: the run can be resumed later."));
+    stage.click("Runs");
+    stage.wait_for("Open noughts-and-crosses-1");
+    assert_eq!(matches(&stage).len(), 1, "no other run was begun");
+}
+
+fn no_plan_is_told() {
+    let mut stage = Stage::new(&["template"]);
+    opened(&mut stage);
+    stage.click("From a file");
+    assert!(!stage.is_enabled("Begin"), "there is no file yet");
+    let path = stage.path().join("wrong.toml");
+    std::fs::write(&path, "name = \"x\"\n[[event]]\ngame = \"chess\"\n").expect("written");
+    stage.type_path(&path, "Begin");
+    stage.wait("word of it", |stage| stage.sees_part("line "));
+    stage.click("Runs");
+    stage.wait_for("New run");
+}
