@@ -3,8 +3,9 @@
 use std::io;
 use std::path::PathBuf;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
+use std::time::Duration;
 
-use super::orphans;
+use super::{orphans, processor_time};
 
 /// A child process in a process group of its own; dropping it ends the whole group.
 #[derive(Debug)]
@@ -59,6 +60,15 @@ impl ProcessGroup {
     /// The pipe from its standard error, once.
     pub fn take_stderr(&mut self) -> Option<ChildStderr> {
         self.leader.stderr.take()
+    }
+
+    /// The processor time that the group has used since it began, exact to 10 ms; none where the system does not tell it, and
+    /// after the group was ended.
+    pub fn processor_time(&self) -> Option<Duration> {
+        match self.status {
+            None => processor_time::of_group(self.id()),
+            Some(_) => None,
+        }
     }
 
     /// Returns whether the leader has ended. Its pipes may be open still: a process that it started may hold them.
@@ -119,4 +129,26 @@ impl Drop for ProcessGroup {
 pub fn this_program() -> io::Result<PathBuf> {
     let open_file = PathBuf::from("/proc/self/exe");
     if cfg!(target_os = "linux") && open_file.exists() { Ok(open_file) } else { std::env::current_exe() }
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_processor_time_is_that_of_the_whole_group() {
+        // The shell's child works, and the shell waits for it.
+        let work = "(i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done); read line";
+        let mut command = Command::new("sh");
+        command.args(["-c", work]).stdin(std::process::Stdio::piped());
+        let mut group = ProcessGroup::spawn(&mut command).expect("a shell starts");
+        let used = |group: &ProcessGroup| group.processor_time().expect("Linux tells it");
+        while used(&group) < Duration::from_millis(10) {
+            std::thread::yield_now();
+        }
+        let other = ProcessGroup::spawn(Command::new("sleep").arg("60")).expect("it starts");
+        assert!(used(&other) < used(&group), "each group has its own");
+        group.end().expect("it ends");
+        assert_eq!(group.processor_time(), None);
+    }
 }

@@ -6,6 +6,7 @@ mod observer;
 mod orphans;
 mod output;
 mod patience;
+mod processor_time;
 mod resources;
 mod termination;
 
