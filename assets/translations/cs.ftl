@@ -938,6 +938,30 @@ wire-line-long = řádek delší než { $most } bajtů: správné jsou kratší 
 wire-line-bytes = řádek { $line } není v UTF-8
 wire-no-message = { $line } není zpráva protokolu { $protocol }: správně by bylo { $right }
 
+external-failed = { $engine } { $cause }
+external-failed-last = { $engine } { $cause }; poslední řádek jeho výstupu byl: { $line }
+external-refused = odpověděl: { $answer }
+external-overtime = spotřeboval { $used } s z { $limit } s
+external-illegal = zahrál { $played }, což není přípustný tah: { $reason }
+external-no-move = nezahrál žádný tah
+external-log = nemůže mít zapsaný rozhovor: { $error }
+external-variant = nenabízí variantu { $variant }
+external-position = hraje protokolem { $protocol }, ve kterém se tato pozice nedá zapsat
+external-setup = hraje protokolem { $protocol }, ve kterém se hra s tímto rozestavením a nastavením nedá hrát
+external-move = hraje protokolem { $protocol }, ve kterém se tah { $played } nedá zapsat
+external-spec-name = { $text } nejmenuje žádný program: správně je external:JMÉNO a nastavení, třeba external:scan,time=1s
+external-spec-key = external nemá nastavení { $key }, správně je: { $known }
+external-spec-limit = { $engine } hraje protokolem { $protocol }, který nemá mez { $key }, správně je: { $known }
+external-spec-unlimited = { $engine } potřebuje mez, správně je: { $known }, třeba time=1s
+external-none = { $name } není zapsaný program: zapíše ho abstrakt engines add JMÉNO
+external-unknown = { $name } není zapsaný program, správně je: { $known }
+external-other-game = { $engine } je zapsaný pro hru { $registered }, ne pro { $game }
+external-no-notation = { $game } se protokolem { $protocol } hrát nedá: hra neříká, jak se v něm její tahy zapisují
+registry-unreadable = { $path } není seznam programů: { $reason }
+registry-newer = { $path } zapsala novější verze programu, soubor zůstává, jak je
+registry-name = { $name } není jméno programu: správně je nejvýše 40 písmen, číslic, pomlček a podtržítek
+registry-taken = program { $name } už je zapsaný
+
 # Turnaje, zahájení, váhy a ladění
 words = { $text }
 plan-toml = toto nejde přečíst ({ $error })

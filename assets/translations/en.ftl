@@ -867,6 +867,30 @@ wire-line-long = a line is longer than { $most } bytes
 wire-line-bytes = the line { $line } is not UTF-8
 wire-no-message = { $line } is not a message of { $protocol }, expected { $right }
 
+external-failed = { $engine } { $cause }
+external-failed-last = { $engine } { $cause }; the last line of its output was: { $line }
+external-refused = answered: { $answer }
+external-overtime = used { $used } s of { $limit } s
+external-illegal = played { $played }, which is not a legal move: { $reason }
+external-no-move = gave no move
+external-log = cannot have its conversation written: { $error }
+external-variant = does not offer the variant { $variant }
+external-position = plays by { $protocol }, in which this position cannot be written
+external-setup = plays by { $protocol }, in which a game with this setup and these options cannot be played
+external-move = plays by { $protocol }, in which the move { $played } cannot be written
+external-spec-name = { $text } does not name an engine: expected external:NAME and settings, as in external:scan,time=1s
+external-spec-key = external has no setting { $key }: expected one of { $known }
+external-spec-limit = { $engine } plays by { $protocol }, which has no limit { $key }: expected one of { $known }
+external-spec-unlimited = { $engine } needs a limit: expected one of { $known }, as in time=1s
+external-none = { $name } is not a registered engine: abstrakt engines add NAME registers one
+external-unknown = { $name } is not a registered engine: expected one of { $known }
+external-other-game = { $engine } is registered for { $registered }, not for { $game }
+external-no-notation = { $game } cannot be played by { $protocol }: the game does not tell how its moves are written there
+registry-unreadable = { $path } is not a list of engines: { $reason }
+registry-newer = { $path } was written by a later version of the program and stays as it is
+registry-name = { $name } is not a name for an engine: expected up to 40 letters, digits, hyphens and underscores
+registry-taken = the engine { $name } is registered already
+
 # Tournaments, openings, weights and tuning
 words = { $text }
 plan-toml = the file cannot be read ({ $error })

@@ -43,6 +43,15 @@ pub fn program() -> PathBuf {
     output_folder().join(format!("abstrakt{EXE_SUFFIX}"))
 }
 
+/// The engine that plays badly and misbehaves as its arguments tell.
+///
+/// # Panics
+/// When it does not build.
+pub fn mock_engine() -> PathBuf {
+    build();
+    output_folder().join(format!("abstrakt-mock-engine{EXE_SUFFIX}"))
+}
+
 /// The workspace's root.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in the workspace")

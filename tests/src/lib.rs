@@ -8,7 +8,7 @@ mod journal;
 mod sandbox;
 pub mod window;
 
-pub use build::{PROGRAM_VARIABLE, library_name, package_library, plugin_file, program};
+pub use build::{PROGRAM_VARIABLE, library_name, mock_engine, package_library, plugin_file, program};
 pub use faulty::{OddBuild, faulty, odd_build};
 pub use journal::{lines_of, wait_for_lines};
 pub use sandbox::Sandbox;

@@ -127,6 +127,17 @@ fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
+/// The commands that a help text lists.
+fn commands(help: &str) -> Vec<String> {
+    let listed = help.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
+    listed
+        .take_while(|line| !line.is_empty())
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next().map(str::to_owned))
+        .filter(|name| name != "help")
+        .collect()
+}
+
 /// Help texts of the program's commands, by name; the empty name is the program's own.
 fn helps() -> BTreeMap<String, String> {
     let help = |arguments: &[&str]| {
@@ -135,16 +146,17 @@ fn helps() -> BTreeMap<String, String> {
         String::from_utf8(output.stdout).expect("help is text")
     };
     let own = help(&["--help"]);
-    let listed = own.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
-    let names: Vec<String> = listed
-        .take_while(|line| !line.is_empty())
-        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
-        .filter_map(|line| line.split_whitespace().next().map(str::to_owned))
-        .filter(|name| name != "help")
-        .collect();
+    let names = commands(&own);
     assert!(names.iter().any(|name| name == "games"), "the list of commands was read: {own}");
-    let mut helps: BTreeMap<String, String> =
-        names.into_iter().map(|name| (name.clone(), help(&[&name, "--help"]))).collect();
+    // A command of commands has the flags of all.
+    let whole = |name: String| {
+        let mut text = help(&[&name, "--help"]);
+        for inner in commands(&text) {
+            text += &help(&[&name, &inner, "--help"]);
+        }
+        (name, text)
+    };
+    let mut helps: BTreeMap<String, String> = names.into_iter().map(whole).collect();
     helps.insert(String::new(), own);
     helps
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use abstrakt_engine::Spec;
 use abstrakt_lab::arena::{Adjudication, Agreement, ArenaError, Bound};
 use abstrakt_lab::measure::{self, MeasurementPlan};
 use abstrakt_lab::openings::{Openings, Start};
@@ -47,7 +48,7 @@ fn duel(launch: Launch, engines: [&str; 2], games: u32, random_turns: u32) -> Ev
     let facts = <abstrakt_template::NoughtsAndCrosses as abstrakt_plugin_api::Game>::facts();
     let engine = |(name, spec): (&str, &str)| Entrant {
         name: name.into(),
-        spec: spec.parse().expect("the spec is right"),
+        spec: spec.parse::<Spec>().expect("the spec is right").into(),
     };
     Event {
         name: String::new(),
@@ -272,7 +273,10 @@ fn losses_on_time_are_in_every_form_of_a_report() {
 fn byes_are_in_every_form_of_a_report() {
     for (format, rounds, byes) in [(Format::Swiss, 3, 3), (Format::KnockOut, 1, 1)] {
         let mut event = duel(launch("template"), ["alpha-beta:depth=2", "random"], 2, 0);
-        event.engines.push(Entrant { name: "C".into(), spec: "best-move".parse().expect("it is right") });
+        event.engines.push(Entrant {
+            name: "C".into(),
+            spec: "best-move".parse::<Spec>().expect("it is right").into(),
+        });
         event.schedule = Schedule { format, engines: 3, seats: 2, rounds };
         let mut tournament = Tournament::new(vec![event]);
         run(&mut tournament, 1, &clock(), &mut |_, _| ControlFlow::Continue(())).expect("games");

@@ -6,6 +6,7 @@ use std::io::ErrorKind;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use abstrakt_external::Registry;
 use abstrakt_loader::{Catalog, FoundPlugin, Probe, Reason, plugin_folders};
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::conformance::Report;
@@ -29,6 +30,7 @@ pub struct Context {
     host: Host,
     timeouts: Timeouts,
     catalog: OnceCell<Catalog>,
+    registry: OnceCell<Registry>,
     /// Places open to other users that were told of.
     exposed: RefCell<BTreeSet<PathBuf>>,
 }
@@ -54,6 +56,7 @@ impl Context {
             host,
             timeouts,
             catalog: OnceCell::new(),
+            registry: OnceCell::new(),
             exposed: RefCell::default(),
         })
     }
@@ -81,6 +84,15 @@ impl Context {
     /// How long plugin code may take.
     pub fn timeouts(&self) -> Timeouts {
         self.timeouts
+    }
+
+    /// The engines of others that are registered.
+    pub fn registry(&self) -> Result<&Registry, CliError> {
+        if let Some(registry) = self.registry.get() {
+            return Ok(registry);
+        }
+        let registry = Registry::read(&self.home.engines()).map_err(CliError::failed)?;
+        Ok(self.registry.get_or_init(|| registry))
     }
 
     /// Every game found and every file refused.

@@ -3,9 +3,11 @@
 use std::fmt::Display;
 
 use abstrakt_engine::Spec;
+use abstrakt_external::Registry;
 use abstrakt_lab::read_spec;
-use abstrakt_lab::tournament::read_engine;
+use abstrakt_lab::tournament::{read_engine, read_player};
 use abstrakt_plugin_api::{Facts, Weights};
+use abstrakt_referee::EngineSpec;
 use abstrakt_texts::message;
 
 use crate::error::CliError;
@@ -14,6 +16,16 @@ use crate::error::CliError;
 /// its heuristic and weights. A file of weights that it names is read.
 pub fn read(facts: &Facts, flag: &str, text: &str) -> Result<Spec, CliError> {
     read_engine(facts, text, "").map_err(|error| wrong(flag, &error))
+}
+
+/// The player that `text` names for a game: a search as [`read`] reads it, or a registered engine of others.
+pub fn read_player_of(
+    facts: &Facts,
+    flag: &str,
+    text: &str,
+    registry: &Registry,
+) -> Result<EngineSpec, CliError> {
+    read_player(facts, text, "", registry).map_err(|error| wrong(flag, &error))
 }
 
 /// The same with a heuristic that another flag may name: weights of the spec are weights of that one.

@@ -50,7 +50,7 @@ pub use presets::{Preset, presets};
 pub use report::{Ended, Iteration, NoObserver, Progress, PvLine, SearchResult, SearchStatistics};
 pub use score::Score;
 pub use spec::{MAX_TABLE, Spec};
-pub use spec_error::SpecError;
+pub use spec_error::{SpecError, SpecRange};
 pub use tree_log::{LogKind, TreeLog};
 
 // Items that the algorithms share, and types that no one outside has to name.
@@ -64,7 +64,6 @@ use self::{
     reporter::Reporter,
     score::Window,
     side::Side,
-    spec_error::SpecRange,
     table::{Bound, Hit, Policy, TranspositionTable},
     walk::{DecisionNode, MAX_PLY, MoveRange, NodeCounts, NodeStatus, Walk},
 };

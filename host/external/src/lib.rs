@@ -1,5 +1,22 @@
-//! Programs of others that play: the protocols that they speak.
+//! Programs of others that play: which there are, how they are started and watched, and how a game is played with one.
 //!
-//! Knows dialogues. Must not know rules, plugins or windows: how a move is written in a protocol is for the game.
+//! Knows dialogues, and processes as far as a conversation needs them. Must not know rules, plugins or windows: how a move is
+//! written in a protocol is for the game, and comes here as text.
 
+mod client;
+mod conversation;
+mod conversation_log;
+mod dialogue;
+mod failure;
+mod protocol;
+mod registry;
+mod spec;
+mod wait;
 pub mod wire;
+
+pub use client::Client;
+pub use dialogue::{ForeignStart, Identity, Reply, SearchInfo, Task, Wish};
+pub use failure::{EngineFailure, FailureCause};
+pub use protocol::Protocol;
+pub use registry::{EngineOption, RegisteredEngine, Registry, RegistryError};
+pub use spec::{ExternalSpec, ExternalSpecError};

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use abstrakt_engine::Spec;
+use abstrakt_engine::{Limits, Spec};
 use abstrakt_record::TimeControl;
 use abstrakt_vocabulary::MoveFacts;
 use abstrakt_worker::protocol::{Search, SearchOutcome};
@@ -15,9 +15,9 @@ pub type Now = Arc<dyn Fn() -> Duration + Send + Sync>;
 /// A search is worth while with this part of the turn's time or more: with less, the turn goes on as it was planned.
 const WORTH_A_SEARCH: u32 = 10;
 
-/// The clock of a seat whose computer plays by this spec; none where the spec names none.
-pub fn time_control(spec: &Spec) -> Option<TimeControl> {
-    spec.limits.clock.map(|clock| TimeControl::game(clock.budget, clock.increment))
+/// The clock of a seat whose computer plays by these limits; none where they have none.
+pub fn time_control(limits: &Limits) -> Option<TimeControl> {
+    limits.clock.map(|clock| TimeControl::game(clock.budget, clock.increment))
 }
 
 /// The search by which a computer finds the next ply of its turn. `spent` is what the turn has taken so far, `left` what
@@ -44,9 +44,9 @@ impl PlannedTurn {
 
     /// The next ply of the plan, if the time of the turn is used up and the ply is one of the legal `moves`. Every call
     /// takes one ply off the plan.
-    pub fn next(&mut self, spec: &Spec, spent: Duration, moves: &[MoveFacts]) -> Option<String> {
+    pub fn next(&mut self, limits: &Limits, spent: Duration, moves: &[MoveFacts]) -> Option<String> {
         let ply = self.0.pop_front()?;
-        let time = spec.limits.time?;
+        let time = limits.time?;
         let used_up = time.saturating_sub(spent) < time / WORTH_A_SEARCH;
         let legal = || moves.iter().any(|facts| facts.text == ply);
         (used_up && legal()).then_some(ply)
@@ -73,8 +73,8 @@ mod tests {
 
     #[test]
     fn a_turn_without_time_goes_on_as_planned() {
-        let timed: Spec = "alpha-beta:time=2s".parse().unwrap();
-        let deep: Spec = "alpha-beta:depth=2".parse().unwrap();
+        let timed = Limits { time: Some(seconds(2)), ..Limits::default() };
+        let deep = Limits { depth: Some(2), ..Limits::default() };
         let legal = |text: &str| MoveFacts { text: text.into(), ..MoveFacts::default() };
         let moves = [legal("x1"), legal("x2")];
         let plan = PlannedTurn(["x2".to_owned(), "gone".to_owned()].into());

@@ -175,7 +175,7 @@ fn agree_on_clock(seat: &mut Seat) -> Result<Option<Spec>, SessionError> {
         move |error| SessionError::Spec { name: name.clone(), error }
     };
     let mut spec: Spec = text.parse().map_err(&wrong)?;
-    seat.clock = seat.clock.or(time_control(&spec));
+    seat.clock = seat.clock.or(time_control(&spec.limits));
     match seat.clock {
         // A clock that gives its base for each turn: a tenth is kept for work other than search.
         Some(clock) if clock.turns == 1 => {

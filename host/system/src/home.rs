@@ -187,6 +187,11 @@ impl Home {
         self.config.join("window.json")
     }
 
+    /// The engines of others that a person has registered.
+    pub fn engines(&self) -> PathBuf {
+        self.config.join("engines.toml")
+    }
+
     /// Games that a person has saved.
     pub fn games(&self) -> PathBuf {
         self.data.join("games")

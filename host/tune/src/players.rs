@@ -9,7 +9,7 @@ use abstrakt_lab::openings::Openings;
 use abstrakt_lab::run::{Pool, with_pool};
 use abstrakt_lab::tournament::fingerprint;
 use abstrakt_record::SeatId;
-use abstrakt_referee::Now;
+use abstrakt_referee::{EngineSpec, Now};
 use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::Launch;
 
@@ -57,6 +57,7 @@ fn play(arena: &mut Arena, plan: &TuningPlan, game: &PlannedGame) -> Result<Duel
     specs[0].seed = mix(specs[0].seed ^ seed_of(0));
     specs[1].seed = mix(specs[1].seed ^ seed_of(1));
     let seats = if *begins == Side::A { [0, 1] } else { [1, 0] };
+    let specs = specs.map(EngineSpec::from);
     let names = seats.map(|side| (["A", "B"][side], &specs[side]));
     let mut header = header(&facts, &opening, &names)?;
     (header.seed, header.repetition) = (seed_of(2), plan.repetition);

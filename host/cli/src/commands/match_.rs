@@ -160,8 +160,10 @@ impl Match {
         let needed = |given: &Option<String>| given.clone().unwrap_or_default();
         let game = needed(&self.game);
         let facts = context.facts(&game)?;
-        let engines =
-            [spec::read(facts, "--a", &needed(&self.a))?, spec::read(facts, "--b", &needed(&self.b))?];
+        let registry = context.registry()?;
+        let engine =
+            |flag: &str, text: &Option<String>| spec::read_player_of(facts, flag, &needed(text), registry);
+        let engines = [engine("--a", &self.a)?, engine("--b", &self.b)?];
         let lists = self.lists(context, &game)?;
         let plan = MatchPlan {
             engines,

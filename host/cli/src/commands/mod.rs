@@ -4,6 +4,7 @@ mod analyse;
 mod bench;
 mod check_plugin;
 mod convert;
+mod engines;
 mod games;
 mod match_;
 mod measure;
@@ -45,6 +46,7 @@ pub enum Command {
     NewGame(new_game::NewGame),
     Pdn(pdn::Pdn),
     Convert(convert::Convert),
+    Engines(engines::Engines),
 }
 
 impl Command {
@@ -67,6 +69,7 @@ impl Command {
             Self::NewGame(command) => command.run(out),
             Self::Pdn(command) => command.run(context, out),
             Self::Convert(command) => command.run(context, out),
+            Self::Engines(command) => command.run(context, out),
         }
     }
 }

@@ -23,7 +23,12 @@ use crate::progress::{Progress, time_left};
 pub fn find(context: &Context) -> impl FnMut(&str) -> Result<FoundGame, String> + '_ {
     |id| {
         let found = context.facts(id).and_then(|facts| {
-            Ok(FoundGame { facts: facts.clone(), launch: context.launch_game(id)?, begun: None })
+            Ok(FoundGame {
+                facts: facts.clone(),
+                launch: context.launch_game(id)?,
+                begun: None,
+                registry: context.registry()?.clone(),
+            })
         });
         found.map_err(|error| error.to_string())
     }

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use abstrakt_engine::{Algorithm, Spec};
 use abstrakt_record::{EndCause, GameResult, Record, SeatId};
-use abstrakt_referee::{LastSearch, MoveStatistics, PlannedTurn, by_repetition, by_rules, record_ply};
+use abstrakt_referee::{
+    EngineSpec, LastSearch, MoveStatistics, PlannedTurn, by_repetition, by_rules, record_ply,
+};
 use abstrakt_texts::Translated;
 use abstrakt_vocabulary::{Board, Facts, Player, Snapshot, Status, Weights, WinScale};
 use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome, SearchScore};
@@ -19,7 +21,7 @@ use super::{GamePlan, LiveGame, Refereed};
 pub(super) struct Game<'p> {
     plan: &'p GamePlan<'p>,
     /// Who plays each seat now, and whether another engine was there before.
-    engines: Vec<(Spec, bool)>,
+    engines: Vec<(EngineSpec, bool)>,
     record: Record,
     board: Board,
     snapshot: Snapshot,
@@ -87,7 +89,7 @@ impl<'p> Game<'p> {
         &self.plan.openings.start(self.plan.opening).opening
     }
 
-    pub fn engine(&self, seat: SeatId) -> &Spec {
+    pub fn engine(&self, seat: SeatId) -> &EngineSpec {
         &self.engines[usize::from(seat.0)].0
     }
 
@@ -105,7 +107,7 @@ impl<'p> Game<'p> {
             return None;
         }
         let spec = &self.engines[usize::from(seat.0)].0;
-        self.planned.next(spec, so_far, &self.snapshot.moves)
+        self.planned.next(spec.limits(), so_far, &self.snapshot.moves)
     }
 
     /// An engine has searched the position after `plies`: a forced move has the value of the search before it.
@@ -159,7 +161,7 @@ impl<'p> Game<'p> {
     /// The plainest engine plays for a seat from now on. False: it did already.
     pub fn substitute(&mut self, seat: SeatId) -> bool {
         let (spec, substituted) = &mut self.engines[usize::from(seat.0)];
-        *spec = Spec::new(Algorithm::BestMove);
+        *spec = Spec::new(Algorithm::BestMove).into();
         !std::mem::replace(substituted, true)
     }
 
@@ -232,8 +234,10 @@ impl<'p> Game<'p> {
     }
 }
 
-/// The scales of the heuristic that an engine uses; empty where it has none.
-pub(crate) fn scales<'f>(facts: &'f Facts, spec: &Spec) -> &'f [WinScale] {
+/// The scales of the heuristic that an engine uses; empty where it has none, and for an engine of others, whose values are in a
+/// unit of its own.
+pub(crate) fn scales<'f>(facts: &'f Facts, spec: &EngineSpec) -> &'f [WinScale] {
+    let Some(spec) = spec.search() else { return &[] };
     let heuristic =
         Weights::of(facts, &spec.heuristic).ok().and_then(|weights| facts.heuristics.get(weights.heuristic));
     heuristic.map(|heuristic| heuristic.scales.as_slice()).unwrap_or_default()

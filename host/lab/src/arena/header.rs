@@ -1,8 +1,7 @@
 //! What the record of a game between engines says of it before its first ply.
 
-use abstrakt_engine::Spec;
 use abstrakt_record::{Header, Seat};
-use abstrakt_referee::time_control;
+use abstrakt_referee::{EngineSpec, time_control};
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::WorkerError;
 use abstrakt_worker::protocol::Opening;
@@ -14,11 +13,15 @@ use super::ArenaError;
 ///
 /// # Errors
 /// The game does not begin so.
-pub fn header(facts: &Facts, opening: &Opening, engines: &[(&str, &Spec)]) -> Result<Header, ArenaError> {
+pub fn header(
+    facts: &Facts,
+    opening: &Opening,
+    engines: &[(&str, &EngineSpec)],
+) -> Result<Header, ArenaError> {
     let choice = opening.choice(facts);
     let choice = choice.map_err(|refusal| ArenaError::Unplayable(WorkerError::game(refusal)))?;
-    let seat = |(name, spec): &(&str, &Spec)| Seat {
-        clock: time_control(spec),
+    let seat = |(name, spec): &(&str, &EngineSpec)| Seat {
+        clock: time_control(spec.limits()),
         ..Seat::engine(*name, spec.to_string())
     };
     let seats = engines.iter().map(seat).collect();
@@ -32,6 +35,7 @@ pub fn header(facts: &Facts, opening: &Opening, engines: &[(&str, &Spec)]) -> Re
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_engine::Spec;
     use abstrakt_vocabulary::{Opt, Range, text};
 
     use super::*;
@@ -52,7 +56,8 @@ mod tests {
             position: Some("a position".into()),
             ..Opening::default()
         };
-        let (slow, random): (Spec, Spec) = ("random:clock=3s".parse().unwrap(), "random".parse().unwrap());
+        let engine = |text: &str| EngineSpec::from(text.parse::<Spec>().unwrap());
+        let (slow, random) = (engine("random:clock=3s"), engine("random"));
         let engines = [("A", &slow), ("B", &random)];
         let header = |options: &[(&str, &str)]| header(&facts, &opening(options), &engines);
         let told = header(&[("size", "5"), ("depth", "3")]).unwrap();

@@ -7,6 +7,7 @@
 //! Knows workers, records and how a game ends. Must not know which engines play or what the result is for.
 
 mod adjudication;
+mod externals;
 mod game;
 mod header;
 mod post;
@@ -15,9 +16,10 @@ mod watch;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use abstrakt_engine::Spec;
 use abstrakt_record::{EndCause, Header, NodeId, Record, SeatId};
-use abstrakt_referee::{MoveStatistics, Now, first_position, protocol_plies, roll, search};
+use abstrakt_referee::{
+    EngineSpec, ExternalTask, MoveStatistics, Now, first_position, protocol_plies, roll, search,
+};
 use abstrakt_system::SystemError;
 use abstrakt_texts::{LocalizedError, Translated, message};
 use abstrakt_vocabulary::{Facts, Player, Status};
@@ -25,6 +27,7 @@ use abstrakt_worker::protocol::{LinePly, Opened, Opening, PositionUpdate, Search
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
 pub use adjudication::{Adjudication, Agreement, Bound};
+use externals::Externals;
 use game::Game;
 pub(crate) use game::scales;
 pub use header::header;
@@ -58,6 +61,7 @@ pub struct Arena {
     now: Now,
     referee: Post,
     seats: Vec<Post>,
+    externals: Externals,
 }
 
 /// A game to be played.
@@ -69,7 +73,7 @@ pub struct GamePlan<'a> {
     /// Which of the openings.
     pub opening: u32,
     /// The engines by seat.
-    pub engines: Vec<Spec>,
+    pub engines: Vec<EngineSpec>,
     /// How it may end before its rules end it.
     pub adjudication: Adjudication,
     /// What the record says of the game; its seats are as many as the engines.
@@ -107,7 +111,7 @@ pub struct Refereed {
 impl Arena {
     /// Workers are started when they are needed. `now` is the referee's clock.
     pub fn new(launch: Launch, now: Now) -> Self {
-        Self { launch, now, referee: Post::default(), seats: Vec::new() }
+        Self { launch, now, referee: Post::default(), seats: Vec::new(), externals: Externals::default() }
     }
 
     /// The facts of the game, from the referee's worker.
@@ -146,6 +150,7 @@ impl Arena {
         self.referee.reset();
         self.seats.iter_mut().for_each(Post::reset);
         self.seats.resize_with(plan.engines.len().max(self.seats.len()), Post::default);
+        self.externals.take_seats(&plan.engines);
         let begun = twice(|| self.begin(plan));
         let mut game = match or_void(begun)? {
             Ok(Some(game)) => game,
@@ -243,7 +248,14 @@ impl Arena {
         left: Option<Duration>,
     ) -> Result<(SearchOutcome, Duration), Failure> {
         let plies = protocol_plies(game.record(), game.record().cursor());
-        let wanted = search(game.engine(seat), so_far, left).after(plies.clone());
+        let spec = match game.engine(seat) {
+            EngineSpec::Search(spec) => spec,
+            EngineSpec::External(_) => {
+                let task = ExternalTask { opening: game.opening(), plies: &plies, spent: so_far, left };
+                return self.externals.think(seat, &self.launch, &task, &self.now);
+            }
+        };
+        let wanted = search(spec, so_far, left).after(plies.clone());
         let (now, opening) = (&self.now, game.opening());
         let (mut outcome, spent) = self.seats[usize::from(seat.0)].ask(&self.launch, opening, |client| {
             let begun = now();

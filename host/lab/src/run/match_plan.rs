@@ -2,7 +2,7 @@
 //!
 //! Knows the file of a tournament. Must not know where games begin in it.
 
-use abstrakt_engine::Spec;
+use abstrakt_referee::EngineSpec;
 use abstrakt_worker::protocol::Opening;
 
 /// Names of the engines.
@@ -14,7 +14,7 @@ pub struct MatchPlan {
     /// Id of the game.
     pub game: String,
     /// The engines.
-    pub engines: [Spec; 2],
+    pub engines: [EngineSpec; 2],
     /// Pairs of games.
     pub pairs: u32,
     /// Where the pairs begin, but for the setup.
@@ -45,7 +45,7 @@ impl MatchPlan {
         text += &format!("\n[settings]\nrounds = {pairs}\nseed = {seed}\nturns = {turns}\n");
         random_turns.iter().for_each(|random_turns| text += &format!("random-turns = {random_turns}\n"));
         for (name, spec) in MATCH_ENGINES.into_iter().zip(&self.engines) {
-            text += &format!("\n[[engine]]\nname = {}\nspec = {}\n", quoted(name), quoted(&spec.to_string()));
+            text += &format!("\n[[engine]]\nname = {}\nspec = {}\n", quoted(name), quoted(&spec.plan_text()));
         }
         text += &format!("\n[[event]]\ngame = {}\nname = \"\"\n", quoted(&self.game));
         let list = |texts: &[String]| texts.iter().map(|text| quoted(text)).collect::<Vec<_>>().join(", ");
@@ -86,12 +86,14 @@ pub(super) fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_engine::Spec;
+
     use super::*;
     use crate::tournament::TournamentPlan;
 
     #[test]
     fn every_match_is_a_tournament() {
-        let engine = |spec: &str| spec.parse::<Spec>().expect("it is right");
+        let engine = |spec: &str| EngineSpec::from(spec.parse::<Spec>().expect("it is right"));
         let mut plan = MatchPlan {
             game: "abalone".into(),
             engines: [engine("pvs:nodes=200"), engine("random:seed=18446744073709551615")],

@@ -2,8 +2,9 @@
 //!
 //! Knows engines, openings and schedules. Must not know results.
 
-use abstrakt_engine::{Algorithm, Spec};
+use abstrakt_engine::Algorithm;
 use abstrakt_record::Header;
+use abstrakt_referee::EngineSpec;
 use abstrakt_vocabulary::Facts;
 use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::Launch;
@@ -16,12 +17,12 @@ use crate::schedule::{Encounter, Format, Schedule};
 use crate::statistics::Sprt;
 
 /// Who takes part.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Entrant {
     /// Name for people, the same in all events of a tournament.
     pub name: String,
     /// How it plays. Each encounter gives it another seed, made of this one, its place and the encounter.
-    pub spec: Spec,
+    pub spec: EngineSpec,
 }
 
 /// A part of a tournament: one game, some engines, one schedule.
@@ -116,15 +117,19 @@ impl Event {
 }
 
 /// The engine with a seed of its own: no two of a tournament have the same, or games between two random movers would
-/// mirror each other.
-fn seeded(spec: &Spec, player: u64) -> Spec {
+/// mirror each other. An engine of others has no seed that is known.
+fn seeded(spec: &EngineSpec, player: u64) -> EngineSpec {
     let mut spec = spec.clone();
-    spec.seed = mix(spec.seed ^ mix(player));
+    if let EngineSpec::Search(spec) = &mut spec {
+        spec.seed = mix(spec.seed ^ mix(player));
+    }
     spec
 }
 
 /// Does a search by this spec come to the same in the same position of a game without chance, whatever its seed is?
-fn is_repeatable(spec: &Spec) -> bool {
+/// Of an engine of others nobody knows.
+fn is_repeatable(spec: &EngineSpec) -> bool {
+    let Some(spec) = spec.search() else { return false };
     let limits = &spec.limits;
     let is_seeded = matches!(spec.algorithm, Algorithm::Random | Algorithm::Mcts);
     spec.threads == 1 && limits.time.is_none() && limits.clock.is_none() && !is_seeded
@@ -132,11 +137,13 @@ fn is_repeatable(spec: &Spec) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use abstrakt_engine::Spec;
+
     use super::*;
 
     #[test]
     fn only_searches_without_luck_or_clock_repeat() {
-        let repeats = |spec: &str| is_repeatable(&spec.parse().unwrap());
+        let repeats = |spec: &str| is_repeatable(&spec.parse::<Spec>().unwrap().into());
         assert!(
             ["alpha-beta:depth=2", "pvs:nodes=500", "best-move", "minimax:depth=1"].map(repeats) == [true; 4]
         );
@@ -148,12 +155,13 @@ mod tests {
 
     #[test]
     fn engines_of_an_event_never_share_a_seed() {
-        let random: Spec = "random".parse().unwrap();
-        let mut seeds: Vec<u64> = (0..100).map(|player| seeded(&random, player).seed).collect();
+        let random: EngineSpec = "random".parse::<Spec>().unwrap().into();
+        let seed = |spec: EngineSpec| spec.search().map(|spec| spec.seed);
+        let mut seeds: Vec<u64> = (0..100u64).filter_map(|player| seed(seeded(&random, player))).collect();
         seeds.sort_unstable();
         seeds.dedup();
         assert_eq!(seeds.len(), 100);
-        let other: Spec = "random:seed=1".parse().unwrap();
+        let other: EngineSpec = "random:seed=1".parse::<Spec>().unwrap().into();
         assert_ne!(seeded(&other, 3), seeded(&random, 3));
         assert_eq!(seeded(&other, 3), seeded(&other, 3));
     }

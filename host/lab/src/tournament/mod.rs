@@ -17,7 +17,7 @@ mod standings;
 
 pub use division::IndivisibleEvent;
 pub use event::{Entrant, Event};
-pub use plan::{TournamentPlan, read_engine};
+pub use plan::{TournamentPlan, read_engine, read_player};
 pub use plan_error::{EngineError, PlanError, PlanReason};
 pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame, fingerprint};
 pub use progress::{Counted, EventProgress, SprtCourse};

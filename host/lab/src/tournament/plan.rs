@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use abstrakt_engine::{Spec, presets};
+use abstrakt_external::{ExternalSpec, Registry};
+use abstrakt_referee::{EngineSpec, ExternalPlayer};
 use abstrakt_system::ForeignText;
 use abstrakt_vocabulary::{Facts, Weights};
 use serde::de::Error;
@@ -204,6 +206,29 @@ impl Settings {
             sprt: own.sprt.or(general.sprt),
         }
     }
+}
+
+/// The player that a text names for a game: an engine that is registered, where the text means one of others, and otherwise as
+/// [`read_engine`] reads it.
+///
+/// # Errors
+/// [`EngineError`]
+pub fn read_player(
+    facts: &Facts,
+    text: &str,
+    limits: &str,
+    registry: &Registry,
+) -> Result<EngineSpec, EngineError> {
+    if !ExternalSpec::is_meant(text) {
+        return read_engine(facts, text, limits).map(EngineSpec::from);
+    }
+    let mut spec: ExternalSpec = text.parse().map_err(EngineError::External)?;
+    for pair in limits.split(',').filter(|pair| !pair.is_empty()) {
+        let (key, value) = pair.split_once('=').ok_or_else(|| EngineError::Limits(pair.to_owned()))?;
+        spec.set(key, value).map_err(EngineError::External)?;
+    }
+    let player = ExternalPlayer::find(facts, spec, registry).map_err(EngineError::External)?;
+    Ok(EngineSpec::External(Box::new(player)))
 }
 
 /// The engine that a text names for a game, a strength or a spec, under more `limits`, further pairs of a spec such as

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use abstrakt_engine::SpecError;
+use abstrakt_external::ExternalSpecError;
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::LocalizedError;
 use abstrakt_vocabulary::Refusal;
@@ -130,6 +131,9 @@ pub enum EngineError {
     /// The limits do not fit, or there are none.
     #[message(transparent)]
     Spec(SpecError),
+    /// The text names an engine of others that cannot play.
+    #[message(transparent)]
+    External(ExternalSpecError),
     /// The game has no such heuristic or weight.
     #[message(RefusalReason::Game(_0.0.clone()).message())]
     Refused(Refusal),
@@ -176,6 +180,7 @@ mod tests {
             Reason::NoEngine { name: "e9".into(), known: "e1, e2".into() },
             Reason::EngineTwice,
             engine(EngineError::Spec(SpecError::Pair("depth".into()))),
+            engine(EngineError::External(ExternalSpecError::Key { key: "fast".into() })),
             Reason::BestOfNothing,
             Reason::Best,
             Reason::SetupPlayers,

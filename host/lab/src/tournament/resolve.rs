@@ -5,13 +5,14 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use abstrakt_external::Registry;
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Launch, WorkerError};
 use toml::Spanned;
 
 use super::event::{Entrant, Event};
-use super::plan::{EnginePlan, EventPlan, Settings, Source, TournamentPlan, read_engine};
+use super::plan::{EnginePlan, EventPlan, Settings, Source, TournamentPlan, read_player};
 use super::plan_error::{PlanError, PlanReason};
 use crate::arena::{self, Adjudication, Agreement, Bound};
 use crate::openings::{self, ListError, Openings, Start};
@@ -32,6 +33,8 @@ pub struct FoundGame {
     pub launch: Launch,
     /// The version that the tournament was begun with; none for one that begins.
     pub begun: Option<String>,
+    /// The engines of others that may play.
+    pub registry: Registry,
 }
 
 /// The events of a plan whose file has this `text`. `find` looks for a game by its id; `lists` has the lists of openings
@@ -51,14 +54,14 @@ pub fn resolve(
         let span = event.span();
         let event = event.get_ref();
         let game = &event.game;
-        let FoundGame { facts, launch, begun } =
+        let FoundGame { facts, launch, begun, registry } =
             find(game.get_ref()).map_err(|reason| source.wrong(&game.span(), PlanReason::Game(reason)))?;
         let name = name(plan, event, place);
         if events.iter().any(|known| known.name == name) {
             let reason = PlanReason::EventTaken(name);
             return Err(source.wrong(&event.name.as_ref().map_or(span, Spanned::span), reason));
         }
-        let context = Context { plan, source, event, span, facts, launch, begun };
+        let context = Context { plan, source, event, span, facts, launch, begun, registry };
         events.push(context.event(name, place, lists)?);
     }
     Ok(events)
@@ -86,6 +89,7 @@ struct Context<'p> {
     facts: Facts,
     launch: Launch,
     begun: Option<String>,
+    registry: Registry,
 }
 
 impl Context<'_> {
@@ -213,7 +217,7 @@ impl Context<'_> {
         };
         let limits = settings.limits.as_ref().map_or("", |limits| limits.get_ref().as_str());
         let engine = |engine: &EnginePlan| {
-            let spec = read_engine(&self.facts, engine.spec.get_ref(), limits);
+            let spec = read_player(&self.facts, engine.spec.get_ref(), limits, &self.registry);
             let spec = spec.map_err(|error| {
                 let reason =
                     PlanReason::Engine { game: self.event.game.get_ref().clone(), error: Box::new(error) };

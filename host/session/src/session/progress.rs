@@ -127,7 +127,7 @@ impl Session {
             Some(Ok((spec, computer))) => {
                 let planned = match snapshot.status.starts_turn() {
                     true => None,
-                    false => computer.planned().next(spec, turn_time, &snapshot.moves),
+                    false => computer.planned().next(&spec.limits, turn_time, &snapshot.moves),
                 };
                 match planned {
                     Some(ply) => self.play_ply(PlayedBy::Computer(seat), &ply),

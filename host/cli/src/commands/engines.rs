@@ -1,0 +1,280 @@
+//! `abstrakt engines`: the engines of others that are registered.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use abstrakt_external::{
+    Client, EngineOption, ExternalSpec, ForeignStart, Identity, Protocol, RegisteredEngine, Registry,
+};
+use abstrakt_plugin_api::Facts;
+use abstrakt_referee::{
+    EngineSpec, ExternalPlayer, ExternalSeat, ExternalSeatError, Now, trial_opening, try_external,
+};
+use abstrakt_system::awake_clock;
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use crate::context::Context;
+use crate::error::CliError;
+use crate::{spec, text};
+
+/// Moves of a test.
+const TRIAL_MOVES: usize = 10;
+
+/// List the engines of others that are registered, or register, show, test or remove one
+///
+/// A registered engine plays as external:NAME and settings, such as external:scan,time=1s, wherever an engine is asked for.
+#[derive(Args, Debug)]
+pub struct Engines {
+    /// Print JSON
+    #[arg(long, global = true)]
+    pub json: bool,
+    #[command(subcommand)]
+    pub command: Option<EnginesCommand>,
+}
+
+/// What is to be done with one.
+#[derive(Debug, Subcommand)]
+pub enum EnginesCommand {
+    /// Register an engine: it is started and asked for its settings
+    Add(Add),
+    /// Show everything that is known of an engine
+    Show {
+        /// Its name
+        name: String,
+    },
+    /// Let an engine play ten moves against itself, and tell what goes wrong
+    Test {
+        /// Its name
+        name: String,
+        /// Settings of the spec
+        #[arg(long, value_name = "KEY=VALUE,...", default_value = "time=1s")]
+        settings: String,
+    },
+    /// Strike an engine off the list; its files stay
+    Remove {
+        /// Its name
+        name: String,
+    },
+}
+
+/// An engine to be registered.
+#[derive(Args, Debug)]
+pub struct Add {
+    /// The name by which specs name it
+    pub name: String,
+    /// The protocol that it speaks: hub or gomocup
+    #[arg(long, value_name = "ID", value_parser = protocol)]
+    pub protocol: Protocol,
+    /// Id of the game that it plays
+    #[arg(long, value_name = "GAME")]
+    pub game: String,
+    /// The variant that it plays, as its protocol calls it, where it plays no other
+    #[arg(long, value_name = "NAME")]
+    pub variant: Option<String>,
+    /// Folder that it is started in; the default is that of its program
+    #[arg(long, value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+    /// A setting of the engine; may be given several times
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub settings: Vec<String>,
+    /// The program and its arguments, behind --
+    #[arg(last = true, required = true, value_name = "COMMAND")]
+    pub command: Vec<String>,
+}
+
+fn protocol(id: &str) -> Result<Protocol, String> {
+    id.parse().map_err(|known| format!("expected one of {known}"))
+}
+
+impl Engines {
+    /// Does it.
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        match &self.command {
+            None => self.list(context.registry()?, out),
+            Some(EnginesCommand::Add(add)) => {
+                let engine = add.register(context)?;
+                self.show(&engine, out)
+            }
+            Some(EnginesCommand::Show { name }) => {
+                let engine = context.registry()?.engine(name).map_err(CliError::usage)?;
+                self.show(engine, out)
+            }
+            Some(EnginesCommand::Test { name, settings }) => test(context, name, settings, out),
+            Some(EnginesCommand::Remove { name }) => {
+                context.registry()?.engine(name).map_err(CliError::usage)?;
+                let removed = Registry::change(&context.home().engines(), |registry| registry.remove(name));
+                let removed = removed.map_err(CliError::failed)?;
+                Ok(writeln!(out, "Removed {}: {}", removed.name, command_line(&removed))?)
+            }
+        }
+    }
+
+    fn list(&self, registry: &Registry, out: &mut dyn Write) -> Result<(), CliError> {
+        if self.json {
+            return text::json(&json!({ "engines": registry.engines() }), out);
+        }
+        if registry.engines().is_empty() {
+            writeln!(out, "No engines are registered: abstrakt engines add NAME registers one")?;
+        }
+        for engine in registry.engines() {
+            writeln!(out, "{}: {}, {}", engine.name, engine.game, engine.protocol)?;
+            writeln!(out, "  {}", command_line(engine))?;
+        }
+        Ok(())
+    }
+
+    fn show(&self, engine: &RegisteredEngine, out: &mut dyn Write) -> Result<(), CliError> {
+        if self.json {
+            return text::json(engine, out);
+        }
+        writeln!(out, "{}: {}, {}", engine.name, engine.game, engine.protocol)?;
+        if let Some(variant) = &engine.variant {
+            writeln!(out, "  variant: {variant}")?;
+        }
+        writeln!(out, "  command: {}", command_line(engine))?;
+        if let Some(folder) = engine.working_folder() {
+            writeln!(out, "  folder: {}", folder.display())?;
+        }
+        for option in &engine.options {
+            writeln!(out, "  {}", option_line(option))?;
+        }
+        Ok(())
+    }
+}
+
+impl Add {
+    /// Starts the engine, asks it for its settings, and writes it into the list.
+    fn register(&self, context: &Context) -> Result<RegisteredEngine, CliError> {
+        let facts = context.facts(&self.game)?;
+        let [command, arguments @ ..] = self.command.as_slice() else {
+            return Err(CliError::usage("a program is expected behind --"));
+        };
+        let mut engine = RegisteredEngine {
+            name: self.name.clone(),
+            protocol: self.protocol,
+            game: self.game.clone(),
+            variant: self.variant.clone(),
+            command: full_path(command)?,
+            arguments: arguments.to_vec(),
+            folder: self.folder.as_deref().map(std::path::absolute).transpose()?,
+            options: Vec::new(),
+            others: Default::default(),
+        };
+        // What cannot be registered is told before anything is started.
+        let mut list = context.registry()?.clone();
+        list.add(engine.clone()).map_err(CliError::usage)?;
+        let spec = ExternalSpec::new(&self.name);
+        let start = self.start(facts)?;
+        let asked = Client::start(&engine, &spec, context.timeouts(), &start).map_err(CliError::failed)?;
+        let Identity { options, .. } = asked.identity().clone();
+        engine.options = options;
+        for setting in &self.settings {
+            set(&mut engine.options, setting)?;
+        }
+        let path = context.home().engines();
+        Registry::change(&path, |registry| registry.add(engine.clone())).map_err(CliError::failed)?;
+        Ok(engine)
+    }
+
+    /// How a game begins with the engine.
+    fn start(&self, facts: &Facts) -> Result<ForeignStart, CliError> {
+        let notation = self.protocol.id();
+        let known: Vec<&str> = facts
+            .foreign
+            .iter()
+            .filter(|game| game.notation == notation)
+            .map(|game| game.game.as_str())
+            .collect();
+        let game = match &self.variant {
+            Some(variant) => known.iter().find(|known| *known == variant),
+            None => known.first(),
+        };
+        let wrong = || match known.as_slice() {
+            [] => CliError::usage(format!("--protocol: {} cannot be played by {}", facts.id, self.protocol)),
+            known => CliError::usage(format!("--variant: expected one of {}", known.join(", "))),
+        };
+        let game = game.ok_or_else(wrong)?;
+        Ok(ForeignStart { game: (*game).to_owned(), board: None, position: None })
+    }
+}
+
+/// A program that is named by its path is found from everywhere.
+fn full_path(command: &str) -> Result<String, CliError> {
+    let is_path = Path::new(command).components().count() > 1;
+    if !is_path {
+        return Ok(command.to_owned());
+    }
+    let path = std::path::absolute(command)?;
+    path.into_os_string().into_string().map_err(|_| CliError::usage("the name of the program is not text"))
+}
+
+/// Sets a setting that the engine has.
+fn set(options: &mut [EngineOption], setting: &str) -> Result<(), CliError> {
+    let (name, value) = setting
+        .split_once('=')
+        .ok_or_else(|| CliError::usage(format!("--set {setting}: expected NAME=VALUE")))?;
+    let known = options.iter().map(|option| option.name.as_str()).collect::<Vec<_>>().join(", ");
+    let option = options.iter_mut().find(|option| option.name == name).ok_or_else(|| {
+        let known = if known.is_empty() {
+            "the engine tells no settings".to_owned()
+        } else {
+            format!("expected one of {known}")
+        };
+        CliError::usage(format!("--set {name}: {known}"))
+    })?;
+    option.value = Some(value.to_owned());
+    Ok(())
+}
+
+/// Plays ten moves; everything that goes wrong is told.
+fn test(context: &Context, name: &str, settings: &str, out: &mut dyn Write) -> Result<(), CliError> {
+    let registry = context.registry()?;
+    let engine = registry.engine(name).map_err(CliError::usage)?;
+    let facts = context.facts(&engine.game)?;
+    let named = format!("external:{name},{settings}");
+    let read = spec::read_player_of(facts, "--settings", &named, registry)?;
+    let EngineSpec::External(player) = read else { return Err(CliError::usage(name)) };
+    let opening = trial_opening(facts, &player);
+    let launch = context.launch_game(&engine.game)?;
+    let mut seat = ExternalSeat::new(ExternalPlayer::clone(&player));
+    let now: Now = awake_clock()?;
+    let mut played = Vec::new();
+    let tried =
+        try_external(&mut seat, &launch, &opening, TRIAL_MOVES, &now, &mut |made| played.push(made.clone()));
+    if let Some(identity) = seat.identity().filter(|identity| !identity.name.is_empty()) {
+        writeln!(out, "{} by {}", identity.name, identity.author)?;
+    }
+    for (number, made) in (1..).zip(&played) {
+        let seconds = text::seconds(u64::try_from(made.spent.as_micros()).unwrap_or(u64::MAX));
+        writeln!(out, "{number:3}. {}  {seconds}", made.ply)?;
+    }
+    match tried {
+        Ok(()) => Ok(writeln!(out, "{} plays.", engine.name)?),
+        Err(ExternalSeatError::Worker(error)) => Err(error.into()),
+        Err(ExternalSeatError::Engine(failure)) => {
+            if !failure.last.is_empty() {
+                writeln!(out, "The last lines of its output:")?;
+            }
+            for line in &failure.last {
+                writeln!(out, "  {line}")?;
+            }
+            Err(CliError::failed(failure))
+        }
+    }
+}
+
+fn command_line(engine: &RegisteredEngine) -> String {
+    [std::slice::from_ref(&engine.command), engine.arguments.as_slice()].concat().join(" ")
+}
+
+/// `threads = 2 (int, 1..16)`.
+fn option_line(option: &EngineOption) -> String {
+    let EngineOption { name, kind, default, value, min, max, values, .. } = option;
+    let range = match (min, max) {
+        (Some(min), Some(max)) => format!(", {min}..{max}"),
+        _ if !values.is_empty() => format!(", {}", values.join(" ")),
+        _ => String::new(),
+    };
+    format!("{name} = {} ({kind}{range})", value.as_ref().unwrap_or(default))
+}

@@ -1,0 +1,145 @@
+//! The protocol of Gomocup, from the side of the manager. Source: its description (github.com/plastovicka/Piskvork,
+//! `protocl2en.htm`).
+//!
+//! Followed: board and rule, time a move and for the game, what is left before every move, whole positions. Not followed: the
+//! openings of SWAP2, continuous games, thinking in the opponent's time. The protocol has no word for stopping, resigning or
+//! offering a draw.
+
+use std::time::Duration;
+
+use abstrakt_engine::Limits;
+use abstrakt_system::ForeignText;
+
+use super::{Dialogue, ForeignStart, Identity, Observe, SearchInfo, Talk, Task, Wish};
+use crate::wait::Wait;
+use crate::wire::gomocup::{Answer, Command, Point, UNLIMITED};
+use crate::{FailureCause, Protocol, RegisteredEngine};
+
+/// Columns and rows where nobody tells them: the board of the tournaments.
+const BOARD: (u8, u8) = (20, 20);
+/// `INFO game_type` of games between programs.
+const GAME_TYPE: &str = "1";
+
+/// A conversation by Gomocup's protocol.
+#[derive(Default)]
+pub(super) struct Gomocup {
+    /// The stones that the engine knows of its game, its own included.
+    known: Vec<String>,
+}
+
+impl Dialogue for Gomocup {
+    fn greet(
+        &mut self,
+        talk: &mut Talk<'_>,
+        _engine: &RegisteredEngine,
+        _start: &ForeignStart,
+    ) -> Result<Identity, FailureCause> {
+        talk.line.say(Command::About);
+        talk.answer(|answer| match answer {
+            Answer::About { name, version, author, .. } => {
+                let name = format!("{name} {version}").trim().to_owned();
+                Ok(Some(Identity { name, author, options: Vec::new() }))
+            }
+            // Whoever does not say who it is may play all the same.
+            Answer::Unknown(_) | Answer::Error(_) => Ok(Some(Identity::default())),
+            _ => Ok(None),
+        })
+    }
+
+    fn new_game(
+        &mut self,
+        talk: &mut Talk<'_>,
+        start: &ForeignStart,
+        limits: &Limits,
+    ) -> Result<(), FailureCause> {
+        self.known.clear();
+        if start.position.is_some() {
+            return Err(FailureCause::Position(Protocol::Gomocup));
+        }
+        talk.line.say(match start.board.unwrap_or(BOARD) {
+            (width, height) if width == height => Command::Start(width),
+            (width, height) => Command::RectStart(width, height),
+        });
+        talk.answer(|answer| match answer {
+            Answer::Ok => Ok(Some(())),
+            refused @ (Answer::Error(_) | Answer::Unknown(_)) => Err(refusal(&refused)),
+            _ => Ok(None),
+        })?;
+        let clock = limits.clock.map(|clock| clock.budget);
+        // Nothing would mean as fast as possible.
+        let turn = limits.time.or(clock);
+        let info = |key: &str, value: String| talk.line.say(Command::Info { key: key.into(), value });
+        info("rule", start.game.clone());
+        info("game_type", GAME_TYPE.into());
+        info("timeout_turn", turn.map_or(UNLIMITED, milliseconds).to_string());
+        info("timeout_match", clock.map_or(0, milliseconds).to_string());
+        Ok(())
+    }
+
+    fn think(
+        &mut self,
+        talk: &mut Talk<'_>,
+        start: &ForeignStart,
+        task: &Task<'_>,
+        wait: &mut Wait,
+        observe: &mut Observe<'_>,
+    ) -> Result<Option<(String, SearchInfo)>, FailureCause> {
+        let points = task.moves.iter().map(|text| text.parse::<Point>());
+        let points: Result<Vec<Point>, _> = points.collect();
+        let points = points.map_err(FailureCause::malformed)?;
+        let goes_on = match task.moves.split_last() {
+            Some((_, before)) => !self.known.is_empty() && before == self.known.as_slice(),
+            None => false,
+        };
+        if !goes_on && !self.known.is_empty() {
+            // Only after a start is the board surely empty.
+            self.new_game(talk, start, task.limits)?;
+        }
+        let left = task.left.or(task.limits.clock.map(|clock| clock.budget));
+        let left = left.map_or(UNLIMITED, milliseconds).to_string();
+        talk.line.say(Command::Info { key: "time_left".into(), value: left });
+        match points.as_slice() {
+            [] => talk.line.say(Command::Begin),
+            [.., last] if goes_on => talk.line.say(Command::Turn(*last)),
+            all => {
+                talk.line.say(Command::Board);
+                for (place, point) in all.iter().enumerate() {
+                    // Colours take turns, and the engine's is the one whose turn it is.
+                    let field = if place % 2 == all.len() % 2 { 1 } else { 2 };
+                    talk.line.say(Command::Stone(*point, field));
+                }
+                talk.line.say(Command::Done);
+            }
+        }
+        let found = SearchInfo::default();
+        loop {
+            match talk.next(wait)? {
+                Some(Answer::Points(points)) if points.len() == 1 => {
+                    let best = points.into_iter().map(|point| point.to_string()).collect::<String>();
+                    self.known = task.moves.to_vec();
+                    self.known.push(best.clone());
+                    return Ok(Some((best, found)));
+                }
+                Some(Answer::Suggest(point)) => talk.line.say(Command::Play(point)),
+                Some(refused @ (Answer::Error(_) | Answer::Unknown(_))) => return Err(refusal(&refused)),
+                _ => {}
+            }
+            if observe(&found) == Wish::BreakOff {
+                return Ok(None);
+            }
+        }
+    }
+
+    fn farewell(&self) -> String {
+        Command::End.to_string()
+    }
+}
+
+fn refusal(answer: &Answer) -> FailureCause {
+    FailureCause::Refused(ForeignText::of(answer))
+}
+
+/// Of a time that is too long for the protocol, the longest.
+fn milliseconds(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).map_or(UNLIMITED, |milliseconds| milliseconds.min(UNLIMITED))
+}

@@ -1,0 +1,145 @@
+//! Hub, from the side of the host. Source: its description (github.com/rhalbersma/scan, `protocol.txt`).
+//!
+//! Followed: parameters, the three kinds of `level`, `info`, `stop`. Not followed: pondering, and `go analyze`, since a seat
+//! thinks in its own time alone. Hub has no word for resigning or for offering a draw.
+
+use abstrakt_engine::Limits;
+use abstrakt_system::ForeignText;
+
+use super::{Dialogue, ForeignStart, Identity, Observe, SearchInfo, Talk, Task, Wish};
+use crate::wait::Wait;
+use crate::wire::hub::{Answer, Command, Go, Level, Param};
+use crate::{EngineOption, FailureCause, RegisteredEngine};
+
+/// The parameter that chooses a variant, and the one that an engine without it plays.
+const VARIANT: &str = "variant";
+const USUAL: &str = "normal";
+
+/// A conversation by Hub.
+pub(super) struct Hub;
+
+impl Dialogue for Hub {
+    fn greet(
+        &mut self,
+        talk: &mut Talk<'_>,
+        engine: &RegisteredEngine,
+        start: &ForeignStart,
+    ) -> Result<Identity, FailureCause> {
+        talk.line.say(Command::Hub);
+        let mut identity = Identity::default();
+        talk.answer(|answer| match answer {
+            Answer::Id { name, version, author, .. } => {
+                identity.name = format!("{name} {version}").trim().to_owned();
+                identity.author = author;
+                Ok(None)
+            }
+            Answer::Param(param) => {
+                identity.options.push(option(param));
+                Ok(None)
+            }
+            Answer::Wait => Ok(Some(())),
+            Answer::Error(message) => Err(FailureCause::Refused(ForeignText::of(message))),
+            // What is not known is passed over.
+            _ => Ok(None),
+        })?;
+        let has_variant = identity.options.iter().any(|option| option.name == VARIANT);
+        if has_variant {
+            let value = start.game.clone();
+            talk.line.say(Command::SetParam { name: VARIANT.into(), value });
+        } else if start.game != USUAL {
+            return Err(FailureCause::Variant(ForeignText::of(&start.game)));
+        }
+        for EngineOption { name, value, .. } in engine.options.iter().filter(|option| option.name != VARIANT)
+        {
+            if let Some(value) = value {
+                talk.line.say(Command::SetParam { name: name.clone(), value: value.clone() });
+            }
+        }
+        talk.line.say(Command::Init);
+        talk.answer(|answer| match answer {
+            Answer::Ready => Ok(Some(())),
+            Answer::Error(message) => Err(FailureCause::Refused(ForeignText::of(message))),
+            _ => Ok(None),
+        })?;
+        Ok(identity)
+    }
+
+    fn new_game(
+        &mut self,
+        talk: &mut Talk<'_>,
+        _start: &ForeignStart,
+        _limits: &Limits,
+    ) -> Result<(), FailureCause> {
+        talk.line.say(Command::NewGame);
+        Ok(())
+    }
+
+    fn think(
+        &mut self,
+        talk: &mut Talk<'_>,
+        start: &ForeignStart,
+        task: &Task<'_>,
+        wait: &mut Wait,
+        observe: &mut Observe<'_>,
+    ) -> Result<Option<(String, SearchInfo)>, FailureCause> {
+        let pos = start.position.clone().unwrap_or_default();
+        talk.line.say(Command::Pos { pos, moves: task.moves.to_vec() });
+        // Some engines forget the level at every position, so that it comes behind.
+        talk.line.say(Command::Level(level(task)));
+        talk.line.say(Command::Go(Go::Think));
+        let mut found = SearchInfo::default();
+        let mut is_told = false;
+        loop {
+            match talk.next(wait)? {
+                Some(Answer::Info(info)) => {
+                    found = SearchInfo {
+                        depth: info.depth.or(found.depth),
+                        score: info.score.or(found.score),
+                        nodes: info.nodes.or(found.nodes),
+                        variation: if info.pv.is_empty() { found.variation } else { info.pv },
+                    };
+                }
+                Some(Answer::Done { best: Some(best), .. }) => return Ok(Some((best, found))),
+                Some(Answer::Done { best: None, .. }) => return Err(FailureCause::NoMove),
+                // An engine that refuses a position would answer for another one.
+                Some(Answer::Error(message)) => return Err(FailureCause::Refused(ForeignText::of(message))),
+                _ => {}
+            }
+            match observe(&found) {
+                Wish::Wait => {}
+                Wish::BreakOff => return Ok(None),
+                Wish::MoveNow => {
+                    if !std::mem::replace(&mut is_told, true) {
+                        talk.line.say(Command::Stop);
+                    }
+                }
+            }
+        }
+    }
+
+    fn farewell(&self) -> String {
+        Command::Quit.to_string()
+    }
+}
+
+/// The time of a clock is told without the increment of this move: the engine adds it before it moves, while the clock of a
+/// seat shows it already.
+fn level(task: &Task<'_>) -> Level {
+    let clock = task.limits.clock;
+    let increment = clock.map(|clock| clock.increment);
+    let left = task.left.or(clock.map(|clock| clock.budget));
+    Level {
+        depth: task.limits.depth,
+        nodes: task.limits.nodes,
+        move_time: task.time,
+        moves: None,
+        time: left.filter(|_| clock.is_some()).map(|left| left.saturating_sub(increment.unwrap_or_default())),
+        increment,
+        infinite: false,
+    }
+}
+
+fn option(param: Param) -> EngineOption {
+    let Param { name, value, kind, min, max, values } = param;
+    EngineOption { name, kind, default: value, min, max, values, ..EngineOption::default() }
+}

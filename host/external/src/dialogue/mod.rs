@@ -1,0 +1,175 @@
+//! What is said to play a game with an engine, whatever its protocol is.
+//!
+//! Knows the order of messages. Must not know processes.
+
+mod gomocup;
+mod hub;
+
+use std::time::Duration;
+
+use abstrakt_engine::Limits;
+
+use crate::conversation::{Conversation, Heard};
+use crate::wait::Wait;
+use crate::{EngineOption, FailureCause, Protocol, RegisteredEngine};
+
+/// How a game begins, in the words of the protocol.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForeignStart {
+    /// The game's name there: Hub's variant, Gomocup's rule.
+    pub game: String,
+    /// Columns and rows, where the protocol tells them: Gomocup.
+    pub board: Option<(u8, u8)>,
+    /// The position where the game begins; none: the usual one.
+    pub position: Option<String>,
+}
+
+/// A position to be searched, and by what limits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task<'a> {
+    /// The moves since the start, each in the notation of the protocol.
+    pub moves: &'a [String],
+    /// The limits of a move.
+    pub limits: &'a Limits,
+    /// What is left of the time of this move.
+    pub time: Option<Duration>,
+    /// What the clock shows, where the limits have a clock.
+    pub left: Option<Duration>,
+}
+
+/// What an engine says of itself.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Identity {
+    /// Its name, with its version; empty where it tells none.
+    pub name: String,
+    /// Its author; empty where it tells none.
+    pub author: String,
+    /// What it lets a person set.
+    pub options: Vec<EngineOption>,
+}
+
+/// What an engine says of its search.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchInfo {
+    /// Turns deep.
+    pub depth: Option<u32>,
+    /// The value for the side to move, in the unit of the engine.
+    pub score: Option<f64>,
+    /// Positions.
+    pub nodes: Option<u64>,
+    /// The principal variation, in the notation of the protocol.
+    pub variation: Vec<String>,
+}
+
+/// A move.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reply {
+    /// The move, in the notation of the protocol.
+    pub best: String,
+    /// What it said last of its search.
+    pub info: SearchInfo,
+    /// Processor time that the search took, where the spec asks for it and the system tells it.
+    pub processor_time: Option<Duration>,
+}
+
+/// What the one who waits for a move wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// The move, when it comes.
+    Wait,
+    /// The move, now: an engine whose protocol has no word for that thinks on.
+    MoveNow,
+    /// Nothing any more.
+    BreakOff,
+}
+
+/// Hears what an engine finds while it thinks, and says what is wanted.
+pub type Observe<'a> = dyn FnMut(&SearchInfo) -> Wish + 'a;
+
+/// The dialogue of a protocol, from the side of whoever wants moves.
+pub(crate) trait Dialogue: Send {
+    /// The greetings: who the engine is, its settings, and that it is ready to play `game`.
+    fn greet(
+        &mut self,
+        talk: &mut Talk<'_>,
+        engine: &RegisteredEngine,
+        start: &ForeignStart,
+    ) -> Result<Identity, FailureCause>;
+
+    /// A game begins.
+    fn new_game(
+        &mut self,
+        talk: &mut Talk<'_>,
+        start: &ForeignStart,
+        limits: &Limits,
+    ) -> Result<(), FailureCause>;
+
+    /// A move is wanted. `None`: the wish was to break off.
+    fn think(
+        &mut self,
+        talk: &mut Talk<'_>,
+        start: &ForeignStart,
+        task: &Task<'_>,
+        wait: &mut Wait,
+        observe: &mut Observe<'_>,
+    ) -> Result<Option<(String, SearchInfo)>, FailureCause>;
+
+    /// What ends the engine.
+    fn farewell(&self) -> String;
+}
+
+/// The dialogue of a protocol.
+pub(crate) fn of(protocol: Protocol) -> Box<dyn Dialogue> {
+    match protocol {
+        Protocol::Hub => Box::new(hub::Hub),
+        Protocol::Gomocup => Box::new(gomocup::Gomocup::default()),
+    }
+}
+
+/// A conversation in which every answer is of one protocol.
+pub(crate) struct Talk<'c> {
+    /// The lines.
+    pub line: &'c mut Conversation,
+    /// How long an answer that takes no thinking is waited for.
+    pub silence: Duration,
+}
+
+impl Talk<'_> {
+    /// Waits for an answer that takes no thinking: the first of which `choose` makes something.
+    ///
+    /// # Errors
+    /// There is none, or `choose` refuses it.
+    pub fn answer<A: std::str::FromStr, T>(
+        &mut self,
+        mut choose: impl FnMut(A) -> Result<Option<T>, FailureCause>,
+    ) -> Result<T, FailureCause> {
+        let mut wait = Wait::silence(self.line.group(), self.silence);
+        loop {
+            if let Some(answer) = self.hear(&mut wait)?
+                && let Some(chosen) = choose(answer)?
+            {
+                return Ok(chosen);
+            }
+        }
+    }
+
+    /// The next message of a search, which shows that the engine is at work; or nothing for a short while.
+    ///
+    /// # Errors
+    /// The wait is over.
+    pub fn next<A: std::str::FromStr>(&mut self, wait: &mut Wait) -> Result<Option<A>, FailureCause> {
+        let heard = self.hear(wait)?;
+        if heard.is_some() {
+            wait.heard();
+        }
+        Ok(heard)
+    }
+
+    fn hear<A: std::str::FromStr>(&mut self, wait: &mut Wait) -> Result<Option<A>, FailureCause> {
+        let Heard::Line(line) = self.line.listen(wait)? else { return Ok(None) };
+        match line.parse() {
+            Ok(answer) => Ok(Some(answer)),
+            Err(_) => wait.malformed(line).map(|()| None),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The protocols that engines of others speak.
+
+use std::fmt;
+use std::str::FromStr;
+
+use abstrakt_texts::Argument;
+use serde::{Deserialize, Serialize};
+
+/// A protocol by which an engine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Protocol {
+    /// Hub, version 2: draughts.
+    Hub,
+    /// Gomocup's: gomoku.
+    Gomocup,
+}
+
+impl Protocol {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Hub, Self::Gomocup];
+
+    /// Its name in files and on the command line, which is also that of the notation in which a game writes its moves for it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Hub => "hub",
+            Self::Gomocup => "gomocup",
+        }
+    }
+
+    /// Its name for people.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Hub => "Hub",
+            Self::Gomocup => "Gomocup",
+        }
+    }
+
+    /// The limits of an engine spec that it can tell an engine.
+    pub const fn limits(self) -> &'static [&'static str] {
+        match self {
+            Self::Hub => &["time", "clock", "depth", "nodes"],
+            Self::Gomocup => &["time", "clock"],
+        }
+    }
+}
+
+/// The name for people.
+impl fmt::Display for Protocol {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl From<&Protocol> for Argument {
+    fn from(protocol: &Protocol) -> Self {
+        protocol.name().into()
+    }
+}
+
+/// By [`Protocol::id`].
+///
+/// # Errors
+/// The words of all.
+impl FromStr for Protocol {
+    type Err = String;
+
+    fn from_str(id: &str) -> Result<Self, String> {
+        let known = || Self::ALL.map(Self::id).join(", ");
+        Self::ALL.into_iter().find(|protocol| protocol.id() == id).ok_or_else(known)
+    }
+}

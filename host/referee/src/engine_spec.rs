@@ -1,0 +1,144 @@
+//! The spec of a player that is no person: a search of ours, or an engine of others.
+//!
+//! Knows specs of both kinds. Must not know how either is asked for a move.
+
+use std::fmt;
+
+use abstrakt_engine::{Limits, Spec};
+use abstrakt_external::{ExternalSpec, ExternalSpecError, RegisteredEngine, Registry};
+use abstrakt_vocabulary::Facts;
+
+/// How a player that is no person plays.
+///
+/// `Display` writes the spec, as records keep it; `{:#}` every setting of a search too.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EngineSpec {
+    /// A search, which a worker makes.
+    Search(Box<Spec>),
+    /// A program of its own.
+    External(Box<ExternalPlayer>),
+}
+
+/// An engine of others that is registered, and how it is to play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExternalPlayer {
+    /// How it is to play.
+    pub spec: ExternalSpec,
+    /// What is started.
+    pub engine: RegisteredEngine,
+}
+
+impl EngineSpec {
+    /// The limits of a move.
+    pub fn limits(&self) -> &Limits {
+        match self {
+            Self::Search(spec) => &spec.limits,
+            Self::External(player) => &player.spec.limits,
+        }
+    }
+
+    /// The search; none for an engine of others.
+    pub fn search(&self) -> Option<&Spec> {
+        match self {
+            Self::Search(spec) => Some(spec),
+            Self::External(_) => None,
+        }
+    }
+
+    /// The spec as a plan keeps it that is read again on this machine: with the file of a conversation.
+    pub fn plan_text(&self) -> String {
+        match self {
+            Self::Search(spec) => spec.to_string(),
+            Self::External(player) => player.spec.with_log(),
+        }
+    }
+}
+
+impl From<Spec> for EngineSpec {
+    fn from(spec: Spec) -> Self {
+        Self::Search(Box::new(spec))
+    }
+}
+
+impl fmt::Display for EngineSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Search(spec) => spec.fmt(f),
+            Self::External(player) => player.spec.fmt(f),
+        }
+    }
+}
+
+impl ExternalPlayer {
+    /// The registered engine that a spec names, to play a game.
+    ///
+    /// # Errors
+    /// It is not registered, or for another game; its protocol does not have the limits, or none are given; the game does not
+    /// tell how its moves are written in the protocol.
+    pub fn find(facts: &Facts, spec: ExternalSpec, registry: &Registry) -> Result<Self, ExternalSpecError> {
+        let engine = registry.engine(&spec.engine)?.clone();
+        if engine.game != facts.id {
+            let (game, registered) = (facts.id.clone(), engine.game);
+            return Err(ExternalSpecError::OtherGame { engine: engine.name, registered, game });
+        }
+        let protocol = engine.protocol;
+        if !facts.foreign.iter().any(|game| game.notation == protocol.id()) {
+            return Err(ExternalSpecError::NoNotation { game: facts.id.clone(), protocol });
+        }
+        spec.check_limits(protocol)?;
+        Ok(Self { spec, engine })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_external::Protocol;
+    use abstrakt_vocabulary::ForeignGame;
+
+    use super::*;
+
+    fn registry() -> Registry {
+        let mut registry = Registry::default();
+        let engine = RegisteredEngine {
+            name: "pela".into(),
+            protocol: Protocol::Gomocup,
+            game: "stones".into(),
+            variant: None,
+            command: "pela".into(),
+            arguments: Vec::new(),
+            folder: None,
+            options: Vec::new(),
+            others: Default::default(),
+        };
+        registry.add(engine).unwrap();
+        registry
+    }
+
+    #[test]
+    fn only_a_registered_engine_plays_and_only_its_game() {
+        let named = |notation: &str| {
+            let foreign = ForeignGame {
+                notation: notation.into(),
+                game: "0".into(),
+                setup: "standard".into(),
+                options: Vec::new(),
+            };
+            Facts { id: "stones".into(), foreign: vec![foreign], ..Facts::plain() }
+        };
+        let found = |facts: &Facts, text: &str| {
+            ExternalPlayer::find(facts, text.parse().expect("it is a spec"), &registry())
+        };
+        let stones = named("gomocup");
+        let player = EngineSpec::External(Box::new(found(&stones, "external:pela,time=1s,log=a").unwrap()));
+        assert_eq!(player.to_string(), "external:pela,time=1s");
+        assert!(player.plan_text().contains("log=") && player.search().is_none());
+        let refused = |facts: &Facts, text: &str| found(facts, text).unwrap_err();
+        use ExternalSpecError as E;
+        assert!(matches!(refused(&stones, "external:scan,time=1s"), E::Unknown { .. }));
+        assert!(matches!(refused(&stones, "external:pela"), E::Unlimited { .. }));
+        assert!(matches!(refused(&stones, "external:pela,nodes=9"), E::Limit { key: "nodes", .. }));
+        assert!(matches!(refused(&named("hub"), "external:pela,time=1s"), E::NoNotation { .. }));
+        let other = Facts { id: "boards".into(), ..stones };
+        assert!(matches!(refused(&other, "external:pela,time=1s"), E::OtherGame { .. }));
+    }
+}

@@ -1,0 +1,301 @@
+//! A seat whose moves an engine of others finds: the engine, and a worker that tells it what has been played in the words of
+//! its protocol.
+//!
+//! Knows workers and engines. Must not know records, or what a failure costs.
+
+use std::time::Duration;
+
+use abstrakt_engine::Ended;
+use abstrakt_external::{
+    Client as Engine, EngineFailure, FailureCause, ForeignStart, Identity, Protocol, Reply, SearchInfo, Task,
+    Wish,
+};
+use abstrakt_system::ForeignText;
+use abstrakt_texts::Translated;
+use abstrakt_vocabulary::{Choice, Facts, ForeignPosition, Player, Status};
+use abstrakt_worker::protocol::{Findings, LinePly, Opening, SearchOutcome, SearchScore, Variation};
+use abstrakt_worker::{Client, Launch, WorkerError};
+
+use crate::Now;
+use crate::engine_spec::ExternalPlayer;
+
+/// The notation whose name for a game tells the size of its board.
+const BOARD_NOTATION: &str = "psq";
+
+/// A seat of an engine of others. Dropping it ends the engine.
+pub struct ExternalSeat {
+    player: ExternalPlayer,
+    worker: Option<Client>,
+    engine: Option<Engine>,
+    game: Option<ForeignGame>,
+}
+
+/// The game under way in the words of the protocol.
+struct ForeignGame {
+    opening: Opening,
+    start: ForeignStart,
+    /// The plies whose words are known.
+    plies: Vec<LinePly>,
+    /// The words of each.
+    moves: Vec<String>,
+    /// Does the engine know that it has begun?
+    is_announced: bool,
+}
+
+/// Why there is no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExternalSeatError {
+    /// The engine has failed. It is started anew for the next game.
+    Engine(EngineFailure),
+    /// The worker beside it is of no use, which is no fault of the engine.
+    Worker(WorkerError),
+}
+
+impl From<WorkerError> for ExternalSeatError {
+    fn from(error: WorkerError) -> Self {
+        Self::Worker(error)
+    }
+}
+
+impl From<EngineFailure> for ExternalSeatError {
+    fn from(failure: EngineFailure) -> Self {
+        Self::Engine(failure)
+    }
+}
+
+/// What a seat is to find a move for.
+pub struct ExternalTask<'a> {
+    /// How the game begins.
+    pub opening: &'a Opening,
+    /// The plies since then, as a worker told them.
+    pub plies: &'a [LinePly],
+    /// What the turn has taken so far.
+    pub spent: Duration,
+    /// What the seat's clock shows.
+    pub left: Option<Duration>,
+}
+
+impl ExternalSeat {
+    /// A seat on which nothing was started yet.
+    pub fn new(player: ExternalPlayer) -> Self {
+        Self { player, worker: None, engine: None, game: None }
+    }
+
+    /// Who plays there.
+    pub fn player(&self) -> &ExternalPlayer {
+        &self.player
+    }
+
+    /// What the engine has said of itself; none before it was started.
+    pub fn identity(&self) -> Option<&Identity> {
+        self.engine.as_ref().map(Engine::identity)
+    }
+
+    /// Is the game over after these plies? Asks the worker.
+    ///
+    /// # Errors
+    /// [`ExternalSeatError::Worker`]
+    pub(crate) fn is_over(&mut self, plies: &[LinePly]) -> Result<bool, ExternalSeatError> {
+        let Some(worker) = &mut self.worker else { return Ok(false) };
+        let update = worker.line(plies, plies.len())?;
+        Ok(matches!(update.snapshot.status, Status::Over(_)))
+    }
+
+    /// Another game begins.
+    pub fn reset(&mut self) {
+        self.game = None;
+        if !self.player.spec.keep {
+            self.engine = None;
+        }
+    }
+
+    /// Waits for the engine's move, and tells what it took by the clock `now`, or of processor time where the spec says so. None
+    /// where `observe` broke off.
+    ///
+    /// # Errors
+    /// [`ExternalSeatError`]
+    pub fn think(
+        &mut self,
+        launch: &Launch,
+        task: &ExternalTask<'_>,
+        now: &Now,
+        observe: &mut dyn FnMut(&SearchInfo) -> Wish,
+    ) -> Result<Option<(SearchOutcome, Duration)>, ExternalSeatError> {
+        let found = self.find_move(launch, task, now, observe);
+        match &found {
+            // Whoever was broken off may think on.
+            Ok(None) | Err(ExternalSeatError::Engine(_)) => self.engine = None,
+            Err(ExternalSeatError::Worker(_)) => (self.worker, self.game) = (None, None),
+            Ok(Some(_)) => {}
+        }
+        found
+    }
+
+    fn find_move(
+        &mut self,
+        launch: &Launch,
+        task: &ExternalTask<'_>,
+        now: &Now,
+        observe: &mut dyn FnMut(&SearchInfo) -> Wish,
+    ) -> Result<Option<(SearchOutcome, Duration)>, ExternalSeatError> {
+        self.begin(launch, task.opening)?;
+        self.follow(task.plies)?;
+        self.start_engine(launch)?;
+        let Self { player, engine: Some(engine), game: Some(game), worker: Some(worker) } = self else {
+            return Err(WorkerError::request("the seat has no game").into());
+        };
+        let limits = &player.spec.limits;
+        let time = limits.time.map(|time| time.saturating_sub(task.spent).max(Duration::from_millis(1)));
+        let (begun, asked) = (now(), Task { moves: &game.moves, limits, time, left: task.left });
+        let Some(reply) = engine.think(&asked, observe)? else { return Ok(None) };
+        let spent = reply.processor_time.unwrap_or_else(|| now().saturating_sub(begun));
+        let foreign = LinePly::Foreign {
+            notation: player.engine.protocol.id().to_owned(),
+            foreign: reply.best.clone(),
+        };
+        let line = [task.plies, &[foreign]].concat();
+        match worker.line(&line, task.plies.len()) {
+            Ok(update) => {
+                let mover = update.made.first().and_then(|made| made.by);
+                let best = update.made.first().and_then(|made| match &made.ply {
+                    LinePly::Text(text) => Some(text.clone()),
+                    _ => None,
+                });
+                Ok(Some((outcome(&reply, best, mover, spent), spent)))
+            }
+            Err(WorkerError::Refused { reason, .. }) => {
+                let text = ForeignText::of(&reply.best);
+                let cause = FailureCause::Illegal { text, reason: Translated::of(&reason) };
+                Err(engine.failure(cause).into())
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The worker stands at the beginning of this game.
+    fn begin(&mut self, launch: &Launch, opening: &Opening) -> Result<(), ExternalSeatError> {
+        if self.worker.is_some() && self.game.as_ref().is_some_and(|game| game.opening == *opening) {
+            return Ok(());
+        }
+        let mut worker = match self.worker.take() {
+            Some(worker) => worker,
+            None => Client::start(launch.clone())?,
+        };
+        let choice = worker.open(opening)?.choice;
+        let protocol = self.player.engine.protocol;
+        let position = worker.ask_line::<ForeignPosition>(&protocol.id().to_owned())?;
+        let start = foreign_start(worker.facts(), &choice, protocol, position);
+        self.worker = Some(worker);
+        let variant = self.player.engine.variant.as_deref();
+        let start = start.filter(|start| variant.is_none_or(|variant| variant == start.game));
+        let start = start.ok_or_else(|| self.failure(FailureCause::Setup(protocol)))?;
+        if start.position.is_none() && opening.position.is_some() {
+            return Err(self.failure(FailureCause::Position(protocol)).into());
+        }
+        self.game = Some(ForeignGame {
+            opening: opening.clone(),
+            start,
+            plies: Vec::new(),
+            moves: Vec::new(),
+            is_announced: false,
+        });
+        Ok(())
+    }
+
+    /// Finds the words for what was played since.
+    fn follow(&mut self, plies: &[LinePly]) -> Result<(), ExternalSeatError> {
+        let protocol = self.player.engine.protocol;
+        let (Some(game), Some(worker)) = (&mut self.game, &mut self.worker) else { return Ok(()) };
+        let common = game.plies.iter().zip(plies).take_while(|(known, ply)| known == ply).count();
+        game.plies.truncate(common);
+        game.moves.truncate(common);
+        for at in common..plies.len() {
+            worker.line(&plies[..at], at)?;
+            let legal = worker.foreign_moves(protocol.id())?;
+            let text = match &plies[at] {
+                LinePly::Text(text) => text.as_str(),
+                _ => "",
+            };
+            let Some(found) = legal.into_iter().find(|legal| legal.ply == text) else {
+                let text = ForeignText::of(text);
+                return Err(self.failure(FailureCause::Move { protocol, text }).into());
+            };
+            game.plies.push(plies[at].clone());
+            game.moves.push(found.foreign);
+        }
+        Ok(())
+    }
+
+    /// The engine runs, and knows of the game.
+    fn start_engine(&mut self, launch: &Launch) -> Result<(), ExternalSeatError> {
+        let Some(game) = &mut self.game else { return Ok(()) };
+        self.engine = self.engine.take().filter(|engine| engine.can_play(&game.start));
+        let engine = match &mut self.engine {
+            Some(engine) => engine,
+            None => {
+                let ExternalPlayer { spec, engine } = &self.player;
+                let started = Engine::start(engine, spec, launch.timeouts, &game.start)?;
+                game.is_announced = false;
+                self.engine.insert(started)
+            }
+        };
+        if !game.is_announced {
+            engine.new_game(&game.start)?;
+            game.is_announced = true;
+        }
+        Ok(())
+    }
+
+    /// A failure of an engine that cannot be asked.
+    fn failure(&self, cause: FailureCause) -> EngineFailure {
+        match &self.engine {
+            Some(engine) => engine.failure(cause),
+            None => EngineFailure {
+                engine: self.player.engine.name.clone(),
+                cause: Box::new(cause),
+                last: Vec::new(),
+            },
+        }
+    }
+}
+
+/// The beginning of a game in the words of a protocol; none where the protocol has no name for it.
+fn foreign_start(
+    facts: &Facts,
+    choice: &Choice,
+    protocol: Protocol,
+    position: Option<ForeignPosition>,
+) -> Option<ForeignStart> {
+    let named = |notation: &str| {
+        let mut games = facts.foreign.iter().filter(|game| game.notation == notation);
+        games.find(|game| game.means(facts, choice)).map(|game| game.game.clone())
+    };
+    let board = named(BOARD_NOTATION).and_then(|size| {
+        let (columns, rows) = size.split_once('x')?;
+        Some((columns.parse().ok()?, rows.parse().ok()?))
+    });
+    Some(ForeignStart { game: named(protocol.id())?, board, position: position.map(|text| text.0) })
+}
+
+/// What the engine found, as a search of ours would tell it; its value is in its own unit.
+fn outcome(reply: &Reply, best: Option<String>, view: Option<Player>, spent: Duration) -> SearchOutcome {
+    let SearchInfo { depth, score, nodes, .. } = reply.info.clone();
+    let depth = depth.unwrap_or_default();
+    let line = score.zip(best.clone()).map(|(score, best)| Variation {
+        score: SearchScore::Value(score),
+        plies: vec![best],
+        depth,
+    });
+    let findings = Findings {
+        view: view.unwrap_or_default(),
+        lines: line.into_iter().collect(),
+        depth,
+        selective_depth: depth,
+        nodes: nodes.unwrap_or_default(),
+        horizon: 0,
+        micros: u64::try_from(spent.as_micros()).unwrap_or(u64::MAX),
+        table: 0,
+        percent: 100,
+    };
+    SearchOutcome { best, findings, iterations: Vec::new(), ended: Ended::Settled, forced: false }
+}

@@ -1,0 +1,344 @@
+//! Engines of others at our table: registered, playing, and misbehaving.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use abstrakt_engine::Spec;
+use abstrakt_external::{
+    Client, EngineOption, ExternalSpec, ForeignStart, Protocol, RegisteredEngine, Registry, Reply, Task, Wish,
+};
+use abstrakt_lab::arena::Adjudication;
+use abstrakt_lab::openings::Openings;
+use abstrakt_lab::schedule::{Format, Schedule};
+use abstrakt_lab::tournament::{Entrant, Event, Standings, Tournament, run};
+use abstrakt_record::{EndCause, Record};
+use abstrakt_referee::{EngineSpec, ExternalPlayer, Now};
+use abstrakt_tests::{Sandbox, mock_engine, plugin_file};
+use abstrakt_worker::protocol::Opening;
+use abstrakt_worker::{Host, Launch, Timeouts};
+
+/// Where this test's files are.
+const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
+
+/// One test at a time has engines: the marks of their processes name this process alone.
+fn alone() -> MutexGuard<'static, ()> {
+    static TABLE: Mutex<()> = Mutex::new(());
+    TABLE.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn clock() -> Now {
+    let started = Instant::now();
+    Arc::new(move || started.elapsed())
+}
+
+fn launch() -> Launch {
+    // The machine may be busy building; a hang alone is about time, and has little of it.
+    let timeouts =
+        Timeouts { rules: Duration::from_secs(60), load: Duration::from_secs(60), ..Timeouts::default() };
+    Launch { host: Host::in_process(), plugin: plugin_file("gomoku"), game: "gomoku".into(), timeouts }
+}
+
+/// A mock engine with this behaviour, by this spec.
+fn mock(arguments: &[&str], settings: &str) -> EngineSpec {
+    let mut registry = Registry::default();
+    let engine = RegisteredEngine {
+        name: "mock".into(),
+        protocol: Protocol::Gomocup,
+        game: "gomoku".into(),
+        variant: None,
+        command: mock_engine().display().to_string(),
+        arguments: arguments.iter().map(|argument| (*argument).to_owned()).collect(),
+        folder: None,
+        options: Vec::new(),
+        others: Default::default(),
+    };
+    registry.add(engine).expect("the name is right");
+    let facts = <abstrakt_gomoku::Gomoku as abstrakt_plugin_api::Game>::facts();
+    let spec = format!("external:mock,{settings}").parse().expect("the spec is right");
+    let player = ExternalPlayer::find(&facts, spec, &registry).expect("it is registered");
+    EngineSpec::External(Box::new(player))
+}
+
+fn ours(spec: &str) -> EngineSpec {
+    spec.parse::<Spec>().expect("the spec is right").into()
+}
+
+/// The records of a match in gomoku, by their numbers.
+fn play(engines: [EngineSpec; 2], games: u32, timeouts: Timeouts) -> (BTreeMap<u32, Record>, Standings) {
+    let launch = Launch { timeouts, ..launch() };
+    let entrant = |(name, spec): (&str, EngineSpec)| Entrant { name: name.into(), spec };
+    let event = Event {
+        name: String::new(),
+        launch: launch.clone(),
+        facts: <abstrakt_gomoku::Gomoku as abstrakt_plugin_api::Game>::facts(),
+        openings: Openings::new(vec![Opening::default().into()], 0, 5).expect("there is a start"),
+        engines: ["A", "B"].into_iter().zip(engines).map(entrant).collect(),
+        best: None,
+        schedule: Schedule { format: Format::RoundRobin, engines: 2, seats: 2, rounds: games.div_ceil(2) },
+        adjudication: Adjudication { turns: 300, repetition: 5, win: None, draw: None },
+        seed: 5,
+        sprt: None,
+    };
+    let mut tournament = Tournament::new(vec![event]);
+    let mut records = BTreeMap::new();
+    run(&mut tournament, 1, &clock(), &mut |game, _| {
+        records.insert(game.summary.game, game.record.clone());
+        std::ops::ControlFlow::Continue(())
+    })
+    .expect("it is played");
+    (records, Standings::of(tournament.events()))
+}
+
+/// Processes that carry the mark of a child of this one: its numbers.
+fn children() -> Vec<String> {
+    let mark = format!("ABSTRAKT_CHILD={}-", std::process::id());
+    let processes = fs::read_dir("/proc").expect("this is Linux").flatten();
+    let marked = |folder: &Path| {
+        fs::read(folder.join("environ"))
+            .is_ok_and(|bytes| bytes.split(|byte| *byte == 0).any(|word| word.starts_with(mark.as_bytes())))
+    };
+    processes
+        .filter(|process| marked(&process.path()))
+        .map(|process| process.file_name().to_string_lossy().into_owned())
+        .collect()
+}
+
+/// What each fault comes to: the words of the forfeit.
+#[test]
+fn every_fault_forfeits_and_says_why() {
+    let _alone = alone();
+    let quick = Timeouts { work: Duration::from_millis(1500), ..launch().timeouts };
+    let cases = [
+        ("crash", "crashed (signal 6"),
+        ("exit", "the last line of its output was: the network was not found"),
+        ("hang", "used"),
+        ("illegal", "which is not a legal move"),
+        ("outside", "played 99,99"),
+        ("late", "used"),
+        ("garbage", "what a lovely board"),
+        ("closes", "closed its connection"),
+        ("last-only", "used"),
+        ("error", "answered: ERROR the board is too beautiful"),
+    ];
+    for (fault, told) in cases {
+        let (records, standings) = play([mock(&["gomocup", fault], "time=100ms"), ours("random")], 2, quick);
+        assert_eq!(standings.of_engine("A").map(|standing| standing.forfeits), Some(2), "{fault}");
+        assert!(standings.void.is_empty(), "{fault}");
+        for (number, record) in records {
+            let loser = (number - 1) as u8;
+            let Some(EndCause::Forfeit { seat, reason }) = record.result().map(|result| result.cause.clone())
+            else {
+                panic!("{fault}: {:?}", record.result());
+            };
+            assert_eq!(seat.0, loser, "{fault}");
+            assert!(reason.en.contains(told) && reason.en.starts_with("mock "), "{fault}: {}", reason.en);
+            assert_ne!(reason.cs, reason.en, "{fault}");
+        }
+    }
+    assert_eq!(children(), Vec::<String>::new());
+}
+
+/// What is odd and harmless costs nothing.
+#[test]
+fn what_is_odd_and_harmless_is_borne() {
+    let _alone = alone();
+    for fault in ["twice", "long-line", "binary", "forks"] {
+        let (records, standings) =
+            play([mock(&["gomocup", fault], "time=5s"), ours("random")], 2, launch().timeouts);
+        assert_eq!(standings.of_engine("A").map(|standing| standing.forfeits), Some(0), "{fault}");
+        for record in records.values() {
+            let cause = record.result().map(|result| &result.cause);
+            assert!(matches!(cause, Some(EndCause::Rules { .. })), "{fault}: {cause:?}");
+        }
+    }
+    assert_eq!(children(), Vec::<String>::new(), "what it started has ended with it");
+}
+
+/// A busy machine takes time on the wall, and no processor time.
+#[test]
+fn processor_time_is_counted_where_it_is_asked_for() {
+    let _alone = alone();
+    let sleepy = mock(&["gomocup", "late"], "time=100ms,cpu=on");
+    let (_, standings) = play([sleepy, ours("random")], 2, launch().timeouts);
+    assert_eq!(standings.of_engine("A").map(|standing| standing.forfeits), Some(0), "it slept");
+    let busy = mock(&["gomocup", "busy"], "time=100ms,cpu=on");
+    let (records, standings) = play([busy, ours("random")], 2, launch().timeouts);
+    assert_eq!(standings.of_engine("A").map(|standing| standing.forfeits), Some(2), "it worked");
+    assert_eq!(records.len(), 2);
+}
+
+/// Processes, descriptors, threads and memory (KiB) of this process.
+fn resources() -> [usize; 4] {
+    let entries = |folder: &str| fs::read_dir(folder).expect("this is Linux").count();
+    let status = fs::read_to_string("/proc/self/status").expect("this is Linux");
+    let memory = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("it is told");
+    let memory = memory.trim().trim_end_matches(" kB").parse().expect("a number");
+    [children().len(), entries("/proc/self/fd"), entries("/proc/self/task"), memory]
+}
+
+fn assert_no_leak(games: u32) {
+    let engines = || [mock(&["gomocup"], "time=5s"), mock(&["gomocup", "exit"], "time=5s,keep=off")];
+    play(engines(), 2, launch().timeouts);
+    let before = resources();
+    let (records, _) = play(engines(), games, launch().timeouts);
+    assert_eq!(records.len(), games as usize);
+    let after = resources();
+    println!("{games} games; processes, descriptors, threads, KiB: {before:?}, then {after:?}");
+    assert_eq!(after[0], 0);
+    assert!(after[1] <= before[1] + 4 && after[2] <= before[2] + 4, "{before:?} {after:?}");
+    assert!(after[3] < before[3] + 64 * 1024, "{before:?} {after:?}");
+}
+
+#[test]
+fn fifty_games_leave_nothing_behind() {
+    let _alone = alone();
+    assert_no_leak(50);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_thousand_games_leave_nothing_behind() {
+    let _alone = alone();
+    assert_no_leak(1000);
+}
+
+/// From the command line: registered, shown, tested, at the table, removed.
+#[test]
+fn an_engine_is_registered_and_plays() {
+    let sandbox = Sandbox::new(FOLDER, &["gomoku"]);
+    let program = mock_engine().display().to_string();
+    assert!(sandbox.print(&["engines"]).contains("No engines are registered"));
+    let refused = sandbox.refusal(&[
+        "match",
+        "gomoku",
+        "--a",
+        "external:mock,time=1s",
+        "--b",
+        "random",
+        "--games",
+        "2",
+    ]);
+    assert!(refused.contains("--a: mock is not a registered engine"), "{refused}");
+    let add =
+        ["engines", "add", "mock", "--protocol", "gomocup", "--game", "gomoku", "--", &program, "gomocup"];
+    assert!(sandbox.print(&add).contains("mock: gomoku, Gomocup"));
+    assert!(sandbox.refusal(&add).contains("the engine mock is registered already"));
+    assert!(sandbox.print(&["engines"]).contains("mock: gomoku, Gomocup"));
+    assert!(sandbox.print(&["engines", "--json"]).contains("\"protocol\": \"gomocup\""));
+    let tested = sandbox.print(&["engines", "test", "mock"]);
+    assert!(
+        tested.contains("Mock 1.0 by Nobody") && tested.contains(" 10. ") && tested.contains("mock plays."),
+        "{tested}"
+    );
+    let log = sandbox.path("talk.txt");
+    let spec = format!("external:mock,time=100ms,log={}", log.display());
+    let save = sandbox.path("match").display().to_string();
+    let played = sandbox.print(&[
+        "match",
+        "gomoku",
+        "--random-turns",
+        "0",
+        "--a",
+        &spec,
+        "--b",
+        "random",
+        "--games",
+        "2",
+        "--save",
+        &save,
+        "--at-once",
+        "1",
+    ]);
+    assert!(played.contains("A  external:mock,time=100ms\n"), "{played}");
+    let talk = fs::read_to_string(&log).expect("the conversation was kept");
+    assert!(
+        talk.contains("> START 15") && talk.contains("> INFO rule 1") && talk.contains("> BEGIN"),
+        "{talk}"
+    );
+    assert!(talk.contains("> INFO timeout_turn 100") && talk.contains("> TURN "), "{talk}");
+    let resumed = sandbox.print(&["match", "--resume", &save]);
+    assert!(resumed.contains("A  external:mock,time=100ms\n"), "{resumed}");
+    assert!(sandbox.print(&["engines", "remove", "mock"]).contains("Removed mock"));
+    assert!(sandbox.refusal(&["engines", "show", "mock"]).contains("is not a registered engine"));
+}
+
+/// A client whose engine says what was recorded.
+fn recorded(protocol: Protocol, file: &str, settings: &str, start: &ForeignStart) -> Client {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialogues").join(file);
+    let threads = EngineOption { name: "threads".into(), value: Some("2".into()), ..EngineOption::default() };
+    let engine = RegisteredEngine {
+        name: "recorded".into(),
+        protocol,
+        game: "any".into(),
+        variant: None,
+        command: mock_engine().display().to_string(),
+        arguments: vec!["replay".into(), file.display().to_string()],
+        folder: None,
+        options: if protocol == Protocol::Hub { vec![threads] } else { Vec::new() },
+        others: Default::default(),
+    };
+    let spec = format!("external:recorded,{settings}").parse().expect("the spec is right");
+    Client::start(&engine, &spec, launch().timeouts, start).expect("it is greeted as it was recorded")
+}
+
+/// What the engine answers after these moves.
+fn answer(
+    client: &mut Client,
+    settings: &str,
+    moves: &[&str],
+    left: Option<u64>,
+    wish: Wish,
+) -> Result<Reply, String> {
+    let spec: ExternalSpec = format!("external:recorded,{settings}").parse().expect("the spec is right");
+    let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
+    let (time, left) = (spec.limits.time, left.map(Duration::from_millis));
+    let task = Task { moves: &moves, limits: &spec.limits, time, left };
+    let reply = client.think(&task, &mut |_| wish).map_err(|failure| failure.to_string())?;
+    Ok(reply.expect("nobody breaks off"))
+}
+
+#[test]
+fn hub_is_spoken_as_it_was_recorded() {
+    let _alone = alone();
+    let men = format!("W{}{}{}", "b".repeat(20), "e".repeat(10), "w".repeat(20));
+    let start = ForeignStart { game: "frisian".into(), board: None, position: Some(men) };
+    let mut client = recorded(Protocol::Hub, "client-hub.txt", "time=500ms", &start);
+    assert_eq!(client.identity().name, "Scan 3.1");
+    let options: Vec<&str> = client.identity().options.iter().map(|option| option.name.as_str()).collect();
+    assert_eq!(options, ["variant", "book", "threads"]);
+    assert!(
+        client.can_play(&start) && !client.can_play(&ForeignStart { game: "normal".into(), ..start.clone() })
+    );
+    client.new_game(&start).expect("a game begins");
+    let first = answer(&mut client, "time=500ms", &[], None, Wish::Wait).expect("it moves");
+    assert_eq!((first.best.as_str(), first.info.depth, first.info.score), ("32-28", Some(9), Some(0.12)));
+    assert_eq!(first.info.variation, ["32-28", "19-23", "28x19"]);
+    let second = answer(&mut client, "time=500ms", &["32-28", "19-23"], None, Wish::Wait).expect("it moves");
+    assert_eq!(second.best, "28x19x23");
+    client.new_game(&start).expect("a game begins");
+    assert_eq!(answer(&mut client, "time=500ms", &[], None, Wish::MoveNow).expect("it moves").best, "33-29");
+    let refused = answer(&mut client, "time=500ms", &["1-99"], None, Wish::Wait).unwrap_err();
+    assert_eq!(refused, "recorded answered: illegal move");
+}
+
+#[test]
+fn gomocup_is_spoken_as_it_was_recorded() {
+    let _alone = alone();
+    let start = ForeignStart { game: "1".into(), board: Some((15, 15)), position: None };
+    let mut client = recorded(Protocol::Gomocup, "client-gomocup.txt", "clock=5m", &start);
+    assert_eq!(client.identity().name, "Pela 8.9");
+    client.new_game(&start).expect("a game begins");
+    let best = |client: &mut Client, moves: &[&str], left: Option<u64>| {
+        answer(client, "clock=5m", moves, left, Wish::Wait).map(|reply| reply.best)
+    };
+    assert_eq!(best(&mut client, &[], None).as_deref(), Ok("7,7"));
+    assert_eq!(best(&mut client, &["7,7", "8,7"], Some(298_500)).as_deref(), Ok("6,6"));
+    assert_eq!(best(&mut client, &["7,7", "8,8", "9,9"], None).as_deref(), Ok("6,6"));
+    let refused = best(&mut client, &["7,7", "8,8", "9,9", "6,6", "0,0"], None).unwrap_err();
+    assert_eq!(refused, "recorded answered: ERROR the board is full");
+    let position = ForeignStart { position: Some("any".into()), ..start };
+    assert!(client.new_game(&position).unwrap_err().to_string().contains("this position"));
+}
