@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 
 use abstrakt_engine::Spec;
 use abstrakt_external::{
-    Client, EngineOption, ExternalSpec, ForeignStart, Protocol, RegisteredEngine, Registry, Reply, Task, Wish,
+    Client, EngineOption, ExternalSpec, ForeignStart, Protocol, RegisteredEngine, Registry, Reply,
+    StopSwitch, Task, Wish,
 };
 use abstrakt_lab::arena::Adjudication;
 use abstrakt_lab::openings::Openings;
@@ -281,7 +282,8 @@ fn recorded(protocol: Protocol, file: &str, settings: &str, start: &ForeignStart
         others: Default::default(),
     };
     let spec = format!("external:recorded,{settings}").parse().expect("the spec is right");
-    Client::start(&engine, &spec, launch().timeouts, start).expect("it is greeted as it was recorded")
+    Client::start(&engine, &spec, launch().timeouts, start, &StopSwitch::default())
+        .expect("it is greeted as it was recorded")
 }
 
 /// What the engine answers after these moves.

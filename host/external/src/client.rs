@@ -7,7 +7,7 @@ use abstrakt_system::Timeouts;
 use crate::conversation::Conversation;
 use crate::dialogue::{self, Dialogue, ForeignStart, Identity, Observe, Reply, Talk, Task};
 use crate::wait::{Budget, Wait};
-use crate::{EngineFailure, ExternalSpec, FailureCause, RegisteredEngine};
+use crate::{EngineFailure, ExternalSpec, FailureCause, RegisteredEngine, StopSwitch};
 
 /// What a search may take beyond its time: the engine hears and answers over pipes, on a machine that does other things too.
 const MARGIN: Duration = Duration::from_secs(1);
@@ -35,10 +35,11 @@ impl Client {
         spec: &ExternalSpec,
         timeouts: Timeouts,
         start: &ForeignStart,
+        stop: &StopSwitch,
     ) -> Result<Self, EngineFailure> {
         let failed =
             |cause| EngineFailure { engine: engine.name.clone(), cause: Box::new(cause), last: Vec::new() };
-        let conversation = Conversation::start(engine, spec).map_err(failed)?;
+        let conversation = Conversation::start(engine, spec, stop).map_err(failed)?;
         let mut client = Self {
             engine: engine.clone(),
             spec: spec.clone(),

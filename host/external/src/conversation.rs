@@ -16,7 +16,7 @@ use abstrakt_system::{ForeignText, one_line};
 use crate::conversation_log::{ConversationLog, Speaker};
 use crate::wait::{LOOK, Wait};
 use crate::wire::Lines;
-use crate::{ExternalSpec, FailureCause, RegisteredEngine};
+use crate::{ExternalSpec, FailureCause, RegisteredEngine, StopSwitch};
 
 /// Bytes that are read at once.
 const CHUNK: usize = 8 << 10;
@@ -28,6 +28,9 @@ const LAST_LINES: usize = 20;
 const EXIT_GRACE: Duration = Duration::from_millis(200);
 /// Time for a process that was told to end.
 const FAREWELL_GRACE: Duration = Duration::from_millis(500);
+
+/// The number of the signal by which a process is ended at once.
+const KILL: i32 = 9;
 
 /// What was heard.
 pub(crate) enum Heard {
@@ -45,6 +48,7 @@ pub(crate) struct Conversation {
     lines: Lines,
     last: LastLines,
     log: ConversationLog,
+    stop: StopSwitch,
 }
 
 /// The last lines of a program's output; clones are the same.
@@ -70,7 +74,11 @@ impl Conversation {
     ///
     /// # Errors
     /// It does not start, or its conversation cannot be kept.
-    pub fn start(engine: &RegisteredEngine, spec: &ExternalSpec) -> Result<Self, FailureCause> {
+    pub fn start(
+        engine: &RegisteredEngine,
+        spec: &ExternalSpec,
+        stop: &StopSwitch,
+    ) -> Result<Self, FailureCause> {
         let log = match &spec.log {
             Some(path) => {
                 let first = format!("# {}: {} {}", engine.name, engine.command, engine.arguments.join(" "));
@@ -83,13 +91,13 @@ impl Conversation {
         if let Some(folder) = engine.working_folder() {
             command.current_dir(folder);
         }
-        Self::spawn(&mut command, log).map_err(|error| {
+        Self::spawn(&mut command, log, stop.clone()).map_err(|error| {
             let (program, error) = (ForeignText::of(&engine.command), ForeignText::of(error));
             FailureCause::Ended(Termination::NotStarted { program, error })
         })
     }
 
-    fn spawn(command: &mut Command, log: ConversationLog) -> std::io::Result<Self> {
+    fn spawn(command: &mut Command, log: ConversationLog, stop: StopSwitch) -> std::io::Result<Self> {
         let mut group = ProcessGroup::spawn_marked(command)?;
         let (input, to_write) = mpsc::channel();
         let (chunks, output) = mpsc::sync_channel(MOST_CHUNKS);
@@ -109,7 +117,7 @@ impl Conversation {
             };
             name().spawn(move || read_lines(stderr, &mut |line| keep(line)))?;
         }
-        Ok(Self { group, input, output, lines: Lines::default(), last, log })
+        Ok(Self { group, input, output, lines: Lines::default(), last, log, stop })
     }
 
     /// Its processes.
@@ -148,6 +156,9 @@ impl Conversation {
     /// The process has ended, closed its output or says what is no text, or the wait is over.
     pub fn listen(&mut self, wait: &mut Wait) -> Result<Heard, FailureCause> {
         loop {
+            if self.stop.is_set() {
+                return Err(FailureCause::Ended(Termination::Killed(KILL)));
+            }
             match self.lines.next() {
                 Some(Ok(line)) => {
                     self.log.line(Speaker::Engine, &line);
@@ -212,7 +223,9 @@ impl Conversation {
     /// Tells the program to end, and ends it with its children when it does not.
     pub fn end(mut self, farewell: impl std::fmt::Display) {
         self.say(farewell);
-        self.await_end(FAREWELL_GRACE);
+        if !self.stop.is_set() {
+            self.await_end(FAREWELL_GRACE);
+        }
     }
 }
 
@@ -261,7 +274,7 @@ mod tests {
 
     fn start(script: &str) -> Conversation {
         let (engine, spec) = shell(script, None);
-        Conversation::start(&engine, &spec).expect("a shell starts")
+        Conversation::start(&engine, &spec, &StopSwitch::default()).expect("a shell starts")
     }
 
     /// The lines up to the failure, and the failure, with this patience.
@@ -350,7 +363,7 @@ mod tests {
         let path = folder.path().join("talk.txt");
         let (engine, spec) = shell("read word; echo \"$word?\"; echo alas >&2", Some(path.clone()));
         for _ in 0..2 {
-            let mut line = Conversation::start(&engine, &spec).unwrap();
+            let mut line = Conversation::start(&engine, &spec, &StopSwitch::default()).unwrap();
             line.say("BEGIN");
             heard(&mut line, LONG);
             while line.last_lines().len() < 2 {
@@ -361,14 +374,17 @@ mod tests {
         let count = |end: &str| text.lines().filter(|line| line.ends_with(end)).count();
         assert_eq!(["> BEGIN", "< BEGIN?", "! alas"].map(count), [2; 3], "{text}");
         let (engine, spec) = shell("true", Some(folder.path().join("none").join("talk.txt")));
-        assert!(matches!(Conversation::start(&engine, &spec), Err(FailureCause::Log(_))));
+        assert!(matches!(
+            Conversation::start(&engine, &spec, &StopSwitch::default()),
+            Err(FailureCause::Log(_))
+        ));
     }
 
     #[test]
     fn a_program_that_is_not_there_is_told() {
         let (mut engine, spec) = shell("", None);
         engine.command = "/no/such/program".into();
-        let refused = Conversation::start(&engine, &spec).err();
+        let refused = Conversation::start(&engine, &spec, &StopSwitch::default()).err();
         assert!(matches!(refused, Some(FailureCause::Ended(Termination::NotStarted { .. }))), "{refused:?}");
     }
 }

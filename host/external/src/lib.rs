@@ -11,6 +11,7 @@ mod failure;
 mod protocol;
 mod registry;
 mod spec;
+mod stop_switch;
 mod wait;
 pub mod wire;
 
@@ -20,3 +21,4 @@ pub use failure::{EngineFailure, FailureCause};
 pub use protocol::Protocol;
 pub use registry::{EngineOption, RegisteredEngine, Registry, RegistryError};
 pub use spec::{ExternalSpec, ExternalSpecError};
+pub use stop_switch::StopSwitch;

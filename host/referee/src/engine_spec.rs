@@ -45,6 +45,15 @@ impl EngineSpec {
         }
     }
 
+    /// Can the worker or engine of one spec play by the other too? Every search can, and an engine as it was started.
+    pub fn is_same_kind(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Search(_), Self::Search(_)) => true,
+            (Self::External(own), Self::External(other)) => own == other,
+            (Self::Search(_), Self::External(_)) | (Self::External(_), Self::Search(_)) => false,
+        }
+    }
+
     /// The spec as a plan keeps it that is read again on this machine: with the file of a conversation.
     pub fn plan_text(&self) -> String {
         match self {
@@ -73,19 +82,27 @@ impl ExternalPlayer {
     /// The registered engine that a spec names, to play a game.
     ///
     /// # Errors
-    /// It is not registered, or for another game; its protocol does not have the limits, or none are given; the game does not
-    /// tell how its moves are written in the protocol.
+    /// As [`ExternalPlayer::named`]; or the game does not tell how its moves are written in the protocol.
     pub fn find(facts: &Facts, spec: ExternalSpec, registry: &Registry) -> Result<Self, ExternalSpecError> {
-        let engine = registry.engine(&spec.engine)?.clone();
-        if engine.game != facts.id {
-            let (game, registered) = (facts.id.clone(), engine.game);
-            return Err(ExternalSpecError::OtherGame { engine: engine.name, registered, game });
-        }
-        let protocol = engine.protocol;
+        let found = Self::named(&facts.id, spec, registry)?;
+        let protocol = found.engine.protocol;
         if !facts.foreign.iter().any(|game| game.notation == protocol.id()) {
             return Err(ExternalSpecError::NoNotation { game: facts.id.clone(), protocol });
         }
-        spec.check_limits(protocol)?;
+        Ok(found)
+    }
+
+    /// The registered engine that a spec names, for the game of this id, whose facts are not known yet.
+    ///
+    /// # Errors
+    /// It is not registered, or for another game; its protocol does not have the limits, or none are given.
+    pub fn named(game: &str, spec: ExternalSpec, registry: &Registry) -> Result<Self, ExternalSpecError> {
+        let engine = registry.engine(&spec.engine)?.clone();
+        if engine.game != game {
+            let (game, registered) = (game.to_owned(), engine.game);
+            return Err(ExternalSpecError::OtherGame { engine: engine.name, registered, game });
+        }
+        spec.check_limits(engine.protocol)?;
         Ok(Self { spec, engine })
     }
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use abstrakt_engine::Ended;
 use abstrakt_external::{
-    Client as Engine, EngineFailure, FailureCause, ForeignStart, Identity, Protocol, Reply, SearchInfo, Task,
-    Wish,
+    Client as Engine, EngineFailure, FailureCause, ForeignStart, Identity, Protocol, Reply, SearchInfo,
+    StopSwitch, Task, Wish,
 };
 use abstrakt_system::ForeignText;
 use abstrakt_texts::Translated;
@@ -22,12 +22,16 @@ use crate::engine_spec::ExternalPlayer;
 /// The notation whose name for a game tells the size of its board.
 const BOARD_NOTATION: &str = "psq";
 
+/// Hears what an engine has found since it was asked last, and says what is wanted.
+pub type Observe<'a> = dyn FnMut(Option<&Findings>) -> Wish + 'a;
+
 /// A seat of an engine of others. Dropping it ends the engine.
 pub struct ExternalSeat {
     player: ExternalPlayer,
     worker: Option<Client>,
     engine: Option<Engine>,
     game: Option<ForeignGame>,
+    stop: StopSwitch,
 }
 
 /// The game under way in the words of the protocol.
@@ -78,7 +82,12 @@ pub struct ExternalTask<'a> {
 impl ExternalSeat {
     /// A seat on which nothing was started yet.
     pub fn new(player: ExternalPlayer) -> Self {
-        Self { player, worker: None, engine: None, game: None }
+        Self { player, worker: None, engine: None, game: None, stop: StopSwitch::default() }
+    }
+
+    /// The switch that ends a wait for the engine from another thread: the seat is of no more use then.
+    pub fn stop_switch(&self) -> StopSwitch {
+        self.stop.clone()
     }
 
     /// Who plays there.
@@ -119,7 +128,7 @@ impl ExternalSeat {
         launch: &Launch,
         task: &ExternalTask<'_>,
         now: &Now,
-        observe: &mut dyn FnMut(&SearchInfo) -> Wish,
+        observe: &mut Observe<'_>,
     ) -> Result<Option<(SearchOutcome, Duration)>, ExternalSeatError> {
         let found = self.find_move(launch, task, now, observe);
         match &found {
@@ -136,18 +145,32 @@ impl ExternalSeat {
         launch: &Launch,
         task: &ExternalTask<'_>,
         now: &Now,
-        observe: &mut dyn FnMut(&SearchInfo) -> Wish,
+        observe: &mut Observe<'_>,
     ) -> Result<Option<(SearchOutcome, Duration)>, ExternalSeatError> {
         self.begin(launch, task.opening)?;
         self.follow(task.plies)?;
         self.start_engine(launch)?;
-        let Self { player, engine: Some(engine), game: Some(game), worker: Some(worker) } = self else {
+        let Self { player, engine: Some(engine), game: Some(game), worker: Some(worker), .. } = self else {
             return Err(WorkerError::request("the seat has no game").into());
         };
         let limits = &player.spec.limits;
         let time = limits.time.map(|time| time.saturating_sub(task.spent).max(Duration::from_millis(1)));
-        let (begun, asked) = (now(), Task { moves: &game.moves, limits, time, left: task.left });
-        let Some(reply) = engine.think(&asked, observe)? else { return Ok(None) };
+        let asked = Task { moves: &game.moves, limits, time, left: task.left };
+        let position = worker.line(task.plies, task.plies.len())?;
+        let mover = position.snapshot.status.player();
+        let legal = worker.foreign_moves(player.engine.protocol.id())?;
+        let (begun, mut told) = (now(), SearchInfo::default());
+        let mut tell = |info: &SearchInfo| {
+            if *info == told {
+                return observe(None);
+            }
+            told.clone_from(info);
+            let spent = now().saturating_sub(begun);
+            let first = info.variation.first();
+            let first = first.and_then(|first| legal.iter().find(|legal| legal.foreign == *first));
+            observe(Some(&findings(info, first.map(|legal| legal.ply.clone()), mover, spent)))
+        };
+        let Some(reply) = engine.think(&asked, &mut tell)? else { return Ok(None) };
         let spent = reply.processor_time.unwrap_or_else(|| now().saturating_sub(begun));
         let foreign = LinePly::Foreign {
             notation: player.engine.protocol.id().to_owned(),
@@ -156,7 +179,6 @@ impl ExternalSeat {
         let line = [task.plies, &[foreign]].concat();
         match worker.line(&line, task.plies.len()) {
             Ok(update) => {
-                let mover = update.made.first().and_then(|made| made.by);
                 let best = update.made.first().and_then(|made| match &made.ply {
                     LinePly::Text(text) => Some(text.clone()),
                     _ => None,
@@ -234,7 +256,7 @@ impl ExternalSeat {
             Some(engine) => engine,
             None => {
                 let ExternalPlayer { spec, engine } = &self.player;
-                let started = Engine::start(engine, spec, launch.timeouts, &game.start)?;
+                let started = Engine::start(engine, spec, launch.timeouts, &game.start, &self.stop)?;
                 game.is_announced = false;
                 self.engine.insert(started)
             }
@@ -277,25 +299,29 @@ fn foreign_start(
     Some(ForeignStart { game: named(protocol.id())?, board, position: position.map(|text| text.0) })
 }
 
-/// What the engine found, as a search of ours would tell it; its value is in its own unit.
-fn outcome(reply: &Reply, best: Option<String>, view: Option<Player>, spent: Duration) -> SearchOutcome {
-    let SearchInfo { depth, score, nodes, .. } = reply.info.clone();
-    let depth = depth.unwrap_or_default();
-    let line = score.zip(best.clone()).map(|(score, best)| Variation {
+/// What the engine has found, as a search of ours would tell it; its value is in its own unit.
+fn findings(info: &SearchInfo, best: Option<String>, view: Option<Player>, spent: Duration) -> Findings {
+    let depth = info.depth.unwrap_or_default();
+    let line = info.score.zip(best).map(|(score, best)| Variation {
         score: SearchScore::Value(score),
         plies: vec![best],
         depth,
     });
-    let findings = Findings {
+    Findings {
         view: view.unwrap_or_default(),
         lines: line.into_iter().collect(),
         depth,
         selective_depth: depth,
-        nodes: nodes.unwrap_or_default(),
+        nodes: info.nodes.unwrap_or_default(),
         horizon: 0,
         micros: u64::try_from(spent.as_micros()).unwrap_or(u64::MAX),
         table: 0,
-        percent: 100,
-    };
+        percent: 0,
+    }
+}
+
+/// The move of the engine, as a search of ours would tell it.
+fn outcome(reply: &Reply, best: Option<String>, view: Option<Player>, spent: Duration) -> SearchOutcome {
+    let findings = Findings { percent: 100, ..findings(&reply.info, best.clone(), view, spent) };
     SearchOutcome { best, findings, iterations: Vec::new(), ended: Ended::Settled, forced: false }
 }

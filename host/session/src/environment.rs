@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use abstrakt_external::Registry;
 use abstrakt_record::Header;
 use abstrakt_texts::Translated;
 use abstrakt_worker::{Host, Timeouts, Wake};
@@ -20,6 +21,8 @@ pub struct Environment {
     pub now: Now,
     /// Called from other threads when `Session::poll` has something to do.
     pub wake: Wake,
+    /// The engines of others that may have a seat.
+    pub registry: Registry,
     /// The folder in which the game's journal is written as it is played; none: no journal.
     pub journal: Option<PathBuf>,
 }

@@ -10,6 +10,7 @@ mod clock;
 mod computer;
 mod environment;
 mod event;
+mod external_computer;
 mod game_log;
 mod history;
 pub mod input;

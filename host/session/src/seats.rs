@@ -2,9 +2,10 @@
 //!
 //! Knows engine specs and seats. Must not know positions, or what a failure costs.
 
-use abstrakt_engine::{GameClock, Spec};
-use abstrakt_record::{Seat, SeatId, SeatKind, TimeControl};
-use abstrakt_referee::time_control;
+use abstrakt_engine::{GameClock, Limits, Spec};
+use abstrakt_external::{ExternalSpec, ExternalSpecError, Registry};
+use abstrakt_record::{Header, Seat, SeatId, SeatKind, TimeControl};
+use abstrakt_referee::{EngineSpec, ExternalPlayer, time_control};
 
 use crate::SessionError;
 use crate::computer::{Computer, ComputerEvent};
@@ -15,11 +16,19 @@ const FAILURES: u32 = 3;
 /// All seats, by number.
 pub(crate) struct Seats(Vec<SeatState>);
 
+/// How a seat's computer plays.
+enum SeatEngine {
+    /// By this spec.
+    Plays(EngineSpec),
+    /// Not at all: it is an engine of others that is not registered, or cannot play so. The seat waits for another player.
+    Missing(ExternalSpecError),
+}
+
 /// The state of a seat beside the record.
 #[derive(Default)]
 struct SeatState {
-    /// The spec of its computer; none for a person.
-    spec: Option<Spec>,
+    /// How its computer plays; none for a person.
+    engine: Option<SeatEngine>,
     /// Its computer, once it was needed.
     computer: Option<Computer>,
     /// The number of failures of its computer.
@@ -31,12 +40,15 @@ struct SeatState {
 }
 
 impl Seats {
-    /// The seats of a header. A computer's clock is its seat's, and a clock in its spec becomes its seat's.
+    /// The seats of a game's header. A computer's clock is its seat's, and a clock in its spec becomes its seat's.
     ///
     /// # Errors
-    /// An engine spec is wrong.
-    pub fn take(seats: &mut [Seat]) -> Result<Self, SessionError> {
-        let state = |seat: &mut Seat| Ok(SeatState { spec: agree_on_clock(seat)?, ..SeatState::default() });
+    /// The spec of a search is wrong.
+    pub fn take(header: &mut Header, registry: &Registry) -> Result<Self, SessionError> {
+        let Header { game, seats, .. } = header;
+        let state = |seat: &mut Seat| {
+            Ok(SeatState { engine: seat_engine(seat, game, registry)?, ..SeatState::default() })
+        };
         Ok(Self(seats.iter_mut().map(state).collect::<Result<_, SessionError>>()?))
     }
 
@@ -55,25 +67,46 @@ impl Seats {
         usize::from(seat.0) < self.0.len()
     }
 
-    /// Somebody else takes a seat. A computer that stays one goes on with the same worker.
+    /// Somebody else takes a seat of a game. A computer that stays one of the same kind goes on with the same worker or engine.
     ///
     /// # Errors
-    /// The engine spec is wrong; nothing has changed.
-    pub fn replace(&mut self, id: SeatId, seat: &mut Seat, substitute: bool) -> Result<(), SessionError> {
-        let spec = agree_on_clock(seat)?;
+    /// The spec of a search is wrong; nothing has changed.
+    pub fn replace(
+        &mut self,
+        id: SeatId,
+        seat: &mut Seat,
+        (game, registry): (&str, &Registry),
+        substitute: bool,
+    ) -> Result<(), SessionError> {
+        let engine = seat_engine(seat, game, registry)?;
         let Some(state) = self.0.get_mut(usize::from(id.0)) else { return Ok(()) };
-        let computer = state.computer.take().filter(|_| spec.is_some() && !substitute);
+        let stays = match (&state.engine, &engine) {
+            (Some(SeatEngine::Plays(before)), Some(SeatEngine::Plays(now))) => before.is_same_kind(now),
+            _ => false,
+        };
+        let computer = state.computer.take().filter(|_| stays && !substitute);
         let computer = computer.map(|mut computer| {
             computer.break_off();
             computer
         });
-        *state = SeatState { spec, computer, failures: 0, told: false, substitute };
+        *state = SeatState { engine, computer, failures: 0, told: false, substitute };
         Ok(())
     }
 
-    /// The spec of the seat's computer; none for a person.
-    pub fn spec(&self, seat: SeatId) -> Option<&Spec> {
-        self.state(seat)?.spec.as_ref()
+    /// The spec of the seat's computer; none for a person, and for an engine that is missing.
+    pub fn spec(&self, seat: SeatId) -> Option<&EngineSpec> {
+        match self.state(seat)?.engine.as_ref()? {
+            SeatEngine::Plays(spec) => Some(spec),
+            SeatEngine::Missing(_) => None,
+        }
+    }
+
+    /// Why the engine of others that the seat names cannot play; none where it can, or the seat names none.
+    pub fn missing(&self, seat: SeatId) -> Option<&ExternalSpecError> {
+        match self.state(seat)?.engine.as_ref()? {
+            SeatEngine::Plays(_) => None,
+            SeatEngine::Missing(error) => Some(error),
+        }
     }
 
     /// Returns whether a computer plays for a player who has left.
@@ -94,12 +127,12 @@ impl Seats {
     pub fn engine<E>(
         &mut self,
         seat: SeatId,
-        start: impl FnOnce() -> Result<Computer, E>,
-    ) -> Option<Result<(&Spec, &mut Computer), E>> {
+        start: impl FnOnce(&EngineSpec) -> Result<Computer, E>,
+    ) -> Option<Result<(&EngineSpec, &mut Computer), E>> {
         let state = self.0.get_mut(usize::from(seat.0))?;
-        let spec = state.spec.as_ref()?;
+        let Some(SeatEngine::Plays(spec)) = &state.engine else { return None };
         if state.computer.is_none() {
-            match start() {
+            match start(spec) {
                 Ok(computer) => state.computer = Some(computer),
                 Err(error) => return Some(Err(error)),
             }
@@ -163,31 +196,47 @@ impl Seats {
     }
 }
 
-/// The engine spec of a computer seat, none for a person; spec and seat have the same clock afterwards, the seat's if it
-/// has one.
+/// How the computer of a seat plays, none for a person; spec and seat have the same clock afterwards, the seat's if it has one.
 ///
 /// # Errors
-/// The spec is wrong, or no search by it would end.
-fn agree_on_clock(seat: &mut Seat) -> Result<Option<Spec>, SessionError> {
+/// The spec of a search is wrong, or no search by it would end.
+fn seat_engine(seat: &mut Seat, game: &str, registry: &Registry) -> Result<Option<SeatEngine>, SessionError> {
     let SeatKind::Engine(text) = &seat.kind else { return Ok(None) };
+    if ExternalSpec::is_meant(text) {
+        let found = text.parse::<ExternalSpec>().and_then(|mut spec| {
+            // A record may come from anywhere: it names no file that is written.
+            spec.log = None;
+            agree_on_clock(&mut seat.clock, &mut spec.limits);
+            ExternalPlayer::named(game, spec, registry)
+        });
+        return Ok(Some(match found {
+            Ok(player) => SeatEngine::Plays(EngineSpec::External(Box::new(player))),
+            Err(error) => SeatEngine::Missing(error),
+        }));
+    }
     let wrong = {
         let name = seat.name.clone();
         move |error| SessionError::Spec { name: name.clone(), error }
     };
     let mut spec: Spec = text.parse().map_err(&wrong)?;
-    seat.clock = seat.clock.or(time_control(&spec.limits));
-    match seat.clock {
+    agree_on_clock(&mut seat.clock, &mut spec.limits);
+    spec.check_limits().map_err(wrong)?;
+    Ok(Some(SeatEngine::Plays(spec.into())))
+}
+
+/// A seat's clock goes before that of a spec; both are the same afterwards.
+fn agree_on_clock(seat: &mut Option<TimeControl>, limits: &mut Limits) {
+    *seat = seat.or(time_control(limits));
+    match seat {
         // A clock that gives its base for each turn: a tenth is kept for work other than search.
         Some(clock) if clock.turns == 1 => {
             let time = clock.base * 9 / 10;
-            spec.limits.time = Some(spec.limits.time.map_or(time, |own| own.min(time)));
-            spec.limits.clock = None;
+            limits.time = Some(limits.time.map_or(time, |own| own.min(time)));
+            limits.clock = None;
         }
         clock => {
             let game = |clock: TimeControl| GameClock { budget: clock.base, increment: clock.increment };
-            spec.limits.clock = clock.map(game);
+            limits.clock = clock.map(game);
         }
     }
-    spec.check_limits().map_err(wrong)?;
-    Ok(Some(spec))
 }

@@ -4,6 +4,8 @@
 
 mod ends;
 #[cfg(unix)]
+mod externals;
+#[cfg(unix)]
 mod faults;
 mod play;
 mod race;

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use abstrakt_external::Registry;
 use abstrakt_plugin_api::{Game, Native};
 use abstrakt_record::journal::Journal;
 use abstrakt_record::{Header, Record, Seat};
@@ -29,6 +30,7 @@ pub struct Around {
     pub plugin: PathBuf,
     pub timeouts: Timeouts,
     pub journal: Option<PathBuf>,
+    pub registry: Registry,
 }
 
 impl Around {
@@ -40,7 +42,7 @@ impl Around {
     /// A plugin.
     pub fn at(host: Host, plugin: PathBuf) -> Self {
         let timeouts = Timeouts { load: LONG, rules: LONG, work: LONG, stop: LONG, ..Timeouts::default() };
-        Self { host, plugin, timeouts, journal: None }
+        Self { host, plugin, timeouts, journal: None, registry: Registry::default() }
     }
 
     /// The session's environment, what wakes the test, and the clock's seconds.
@@ -57,6 +59,7 @@ impl Around {
             wake: Arc::new(move || {
                 let _ = wake.lock().unwrap().send(());
             }),
+            registry: self.registry.clone(),
             journal: self.journal.clone(),
         };
         (environment, woken, seconds)

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_external::{
     Client, EngineOption, ExternalSpec, ForeignStart, Identity, Protocol, RegisteredEngine, Registry,
+    StopSwitch,
 };
 use abstrakt_plugin_api::Facts;
 use abstrakt_referee::{
@@ -166,7 +167,8 @@ impl Add {
         list.add(engine.clone()).map_err(CliError::usage)?;
         let spec = ExternalSpec::new(&self.name);
         let start = self.start(facts)?;
-        let asked = Client::start(&engine, &spec, context.timeouts(), &start).map_err(CliError::failed)?;
+        let asked = Client::start(&engine, &spec, context.timeouts(), &start, &StopSwitch::default())
+            .map_err(CliError::failed)?;
         let Identity { options, .. } = asked.identity().clone();
         engine.options = options;
         for setting in &self.settings {

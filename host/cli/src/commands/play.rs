@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::time::SystemTime;
 
+use abstrakt_external::Registry;
 use abstrakt_plugin_api::Facts;
 use abstrakt_record::journal::{Journal, journals};
 use abstrakt_record::{
     Archive, Damage, GameFileError, Header, NodeId, Record, Seat, SeatKind, load, save, save_new,
 };
-use abstrakt_referee::{first_position, record_ply};
+use abstrakt_referee::{EngineSpec, first_position, record_ply};
 use abstrakt_session::{Environment, Session};
 use abstrakt_system::{SystemError, awake_clock};
 use abstrakt_texts::message;
@@ -87,7 +88,7 @@ impl Play {
             Some(path) => self.loaded(context, path, out)?,
             None => self.begin(context)?,
         };
-        self.take_seats(&mut record.header, board.facts())?;
+        self.take_seats(&mut record.header, board.facts(), context.registry()?)?;
         let (signals, inbox) = mpsc::channel();
         let (wakes, interrupts) = (signals.clone(), signals.clone());
         let interrupt = Interrupt::listen(move || drop(interrupts.send(Signal::Interrupt)))?;
@@ -96,6 +97,7 @@ impl Play {
             timeouts: context.timeouts(),
             now: awake_clock()?,
             wake: std::sync::Arc::new(move || drop(wakes.send(Signal::Wake))),
+            registry: context.registry()?.clone(),
             journal: Some(journals),
         };
         let game = context.game(&self.game)?;
@@ -244,7 +246,7 @@ impl Play {
     }
 
     /// Puts the players on their seats; the game must know their heuristics and weights.
-    fn take_seats(&self, header: &mut Header, facts: &Facts) -> Result<(), CliError> {
+    fn take_seats(&self, header: &mut Header, facts: &Facts, registry: &Registry) -> Result<(), CliError> {
         let most = header.seats.len();
         let mut taken = Vec::new();
         for (number, spec) in &self.seats {
@@ -259,10 +261,22 @@ impl Play {
             taken.push(*number);
             seat.kind = match spec.as_str() {
                 "human" => SeatKind::Human,
-                spec => SeatKind::Engine(spec::read(facts, &format!("--player {number}"), spec)?.to_string()),
+                spec => SeatKind::Engine(computer(facts, registry, *number, spec)?.to_string()),
             };
         }
         Ok(())
+    }
+}
+
+/// The computer that a flag names. A game at the board keeps its seats as records do, which name no file of a conversation.
+fn computer(facts: &Facts, registry: &Registry, number: u8, text: &str) -> Result<EngineSpec, CliError> {
+    let flag = format!("--player {number}");
+    let found = spec::read_player_of(facts, &flag, text, registry)?;
+    match &found {
+        EngineSpec::External(player) if player.spec.log.is_some() => {
+            Err(CliError::Usage(format!("{flag}: log=FILE is for match and tournament alone")))
+        }
+        _ => Ok(found),
     }
 }
 

@@ -22,6 +22,7 @@ mod tuning;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use abstrakt_external::Registry;
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::Archive;
 use abstrakt_session::Environment;
@@ -121,7 +122,12 @@ impl App {
         let game_list = GameList::open(&home, folders, probe, host.clone(), timeouts, wake.clone());
         let handed = instance.map(|instance| instance.listen(wake.clone())).transpose();
         let journal = Some(home.journals());
-        let environment = Environment { host, timeouts, now, wake: wake.clone(), journal };
+        // A list that cannot be read has no engines: a seat that names one waits for another player.
+        let registry = Registry::read(&home.engines()).unwrap_or_else(|error| {
+            tracing::warn!("{error}");
+            Registry::default()
+        });
+        let environment = Environment { host, timeouts, now, wake: wake.clone(), registry, journal };
         let positions = Positions::new(environment.host.clone(), timeouts, wake.clone());
         let archive = Archive::new(home.archive());
         let mut app = Self {

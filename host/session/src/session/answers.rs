@@ -89,7 +89,7 @@ impl Session {
     /// seat is taken by another.
     fn check_heuristics(&mut self) {
         let Some(facts) = &self.facts else { return };
-        let specs = self.seats.ids().filter_map(|seat| self.seats.spec(seat));
+        let specs = self.seats.ids().filter_map(|seat| self.seats.spec(seat)?.search());
         let wrong: Vec<_> = specs.filter_map(|spec| Weights::of(facts, &spec.heuristic).err()).collect();
         self.paused |= !wrong.is_empty();
         wrong.into_iter().for_each(|refusal| self.refuse(SessionError::game(refusal)));

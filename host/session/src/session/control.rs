@@ -50,7 +50,8 @@ impl Session {
         let index = usize::from(seat.0);
         let mut taken = self.record.header.seats[index].clone();
         (taken.name, taken.kind) = (name.to_owned(), kind);
-        self.seats.replace(seat, &mut taken, false)?;
+        let game = (self.record.header.game.as_str(), &self.environment.registry);
+        self.seats.replace(seat, &mut taken, game, false)?;
         self.record.header.seats[index] = taken.clone();
         self.log(&JournalEvent::Seat(seat, taken));
         self.go_on();

@@ -1,7 +1,7 @@
 //! The ways in which seats leave a game, and in which games end before their own rules end them.
 
 use abstrakt_record::journal::JournalEvent;
-use abstrakt_record::{EndCause, GameResult, SeatId, SeatKind};
+use abstrakt_record::{EndCause, GameResult, Header, SeatId, SeatKind};
 use abstrakt_texts::Translated;
 use abstrakt_vocabulary::{Player, Players};
 use abstrakt_worker::protocol::{LinePly, PlayLine};
@@ -28,9 +28,10 @@ impl Session {
     /// The game cannot take the seat out: the plainest computer plays for it, without a clock.
     pub(super) fn substitute(&mut self, seat: SeatId, cause: EndCause) {
         self.events.push(SessionEvent::Notice(Notice::PlayedFor(cause)));
-        let header = &mut self.record.header.seats[usize::from(seat.0)];
+        let Header { game, seats, .. } = &mut self.record.header;
+        let header = &mut seats[usize::from(seat.0)];
         (header.kind, header.clock) = (SeatKind::Engine(SUBSTITUTE.to_owned()), None);
-        if let Err(error) = self.seats.replace(seat, header, true) {
+        if let Err(error) = self.seats.replace(seat, header, (game, &self.environment.registry), true) {
             self.refuse(error);
         }
         let header = self.record.header.seats[usize::from(seat.0)].clone();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{EndCause, GameResult, SeatId};
-use abstrakt_referee::{by_repetition, by_rules, protocol_opening, protocol_plies, roll, search};
+use abstrakt_referee::{EngineSpec, by_repetition, by_rules, protocol_opening, protocol_plies, roll};
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::Translated;
 use abstrakt_vocabulary::Status;
@@ -12,7 +12,7 @@ use abstrakt_worker::protocol::RefusalReason;
 
 use super::{Session, launch};
 use crate::board::PlayedBy;
-use crate::computer::{Computer, ComputerEvent};
+use crate::computer::{Computer, ComputerEvent, Thought};
 use crate::{Notice, SessionError, SessionEvent};
 
 impl Session {
@@ -112,13 +112,16 @@ impl Session {
         if self.held.is_some() {
             return;
         }
+        if let Some(missing) = self.seats.missing(seat) {
+            return self.computer_failed(seat, Translated::of(missing));
+        }
         let Some(snapshot) = &self.snapshot else { return };
         let (opening, left, turn_time) =
             (protocol_opening(&self.record.header), self.left_to_move(), self.turn_time());
         let environment = &self.environment;
-        let start = || {
+        let start = |spec: &EngineSpec| {
             let launch = launch(environment, &self.plugin, &self.name);
-            Computer::start(launch, &opening, environment.wake.clone())
+            Computer::start(spec, launch, &opening, &environment.now, environment.wake.clone())
         };
         match self.seats.engine(seat, start) {
             None => {}
@@ -127,14 +130,14 @@ impl Session {
             Some(Ok((spec, computer))) => {
                 let planned = match snapshot.status.starts_turn() {
                     true => None,
-                    false => computer.planned().next(&spec.limits, turn_time, &snapshot.moves),
+                    false => computer.planned().next(spec.limits(), turn_time, &snapshot.moves),
                 };
                 match planned {
                     Some(ply) => self.play_ply(PlayedBy::Computer(seat), &ply),
                     None => {
                         let plies = protocol_plies(&self.record, self.record.cursor());
                         let forced = snapshot.moves.len() == 1;
-                        computer.think(plies, search(spec, turn_time, left), forced);
+                        computer.think(spec, Thought { plies, spent: turn_time, left, forced });
                     }
                 }
             }
@@ -163,6 +166,9 @@ impl Session {
                 } else {
                     self.go_on();
                 }
+            }
+            ComputerEvent::Failed(failure) => {
+                self.leave(seat, EndCause::Forfeit { seat, reason: Translated::of(&failure) });
             }
             ComputerEvent::Stopped(stopped) => {
                 let given_up = stopped.given_up;
