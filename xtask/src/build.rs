@@ -54,6 +54,7 @@ impl Build {
         let packages = packages.iter().flat_map(|package| ["--package", package]);
         let mut command = cargo();
         command.args(["build", "--profile", profile, "--package", "abstrakt"]).args(packages);
+        name_commit(&mut command, commit(workspace()));
         finish(&mut command)?;
         let folder = target_folder()?.join(profile);
         Ok(Self { folder, games })
@@ -88,6 +89,26 @@ impl Build {
     pub fn plugins_beside(&self) -> PathBuf {
         self.folder.join("plugins")
     }
+}
+
+/// Environment variable from which a build takes the commit that its reports name.
+const COMMIT_VARIABLE: &str = "ABSTRAKT_COMMIT";
+
+/// Has the program know the commit from which it is built; without one it knows none, whatever the environment says.
+fn name_commit(command: &mut Command, commit: Option<String>) {
+    match commit {
+        Some(commit) => command.env(COMMIT_VARIABLE, commit),
+        None => command.env_remove(COMMIT_VARIABLE),
+    };
+}
+
+/// The commit of the sources in `folder`, followed by `-dirty` where tracked files differ from it; none where there is no Git or no
+/// repository, as in an unpacked archive.
+fn commit(folder: &Path) -> Option<String> {
+    let describe = ["describe", "--always", "--dirty", "--exclude=*", "--abbrev=40"];
+    let output = Command::new("git").current_dir(folder).args(describe).output().ok()?;
+    let commit = String::from_utf8(output.stdout).ok()?.trim().to_owned();
+    (output.status.success() && !commit.is_empty()).then_some(commit)
 }
 
 /// Cargo, as it called us, in the workspace.
@@ -130,4 +151,34 @@ fn target_folder() -> Outcome<PathBuf> {
     let metadata = metadata()?;
     let folder = metadata["target_directory"].as_str().ok_or("cargo metadata tells no target directory")?;
     Ok(folder.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_build_knows_its_commit_or_none() {
+        let value = |commit: Option<&str>| {
+            let mut command = cargo();
+            name_commit(&mut command, commit.map(str::to_owned));
+            let values: Vec<_> = command
+                .get_envs()
+                .map(|(key, value)| (key.to_owned(), value.map(ToOwned::to_owned)))
+                .collect();
+            values
+        };
+        assert_eq!(value(Some("abc")), [("ABSTRAKT_COMMIT".into(), Some("abc".into()))]);
+        assert_eq!(value(None), [("ABSTRAKT_COMMIT".into(), None)]);
+    }
+
+    #[test]
+    fn sources_outside_of_a_repository_have_no_commit() {
+        assert_eq!(commit(Path::new("/")), None);
+        // An unpacked archive of the sources is no repository.
+        if let Some(commit) = commit(workspace()) {
+            let hash = commit.strip_suffix("-dirty").unwrap_or(&commit);
+            assert!(hash.len() == 40 && hash.chars().all(|digit| digit.is_ascii_hexdigit()), "{commit}");
+        }
+    }
 }
