@@ -164,7 +164,7 @@ fn what_is_wrong_is_told_in_one_line() {
     refused(&["--suite", "duke", "--scale", "nan"], 2, "above 0");
     refused(&["--suite", "duke", "--scale", "11"], 2, "at most 10");
     refused(&["--suite", "duke", "--depth", "3"], 2, "--depth");
-    refused(&["--suite", "damaq", "--out", path(&out)], 2, "--resume goes on with it");
+    refused(&["--suite", "damaq", "--out", path(&out)], 2, "--resume continues it");
     refused(&["--resume", path(whole.path())], 2, "suite.jsonl is missing");
     let resume = ["--resume", path(&out)];
     let journal = out.join("suite.jsonl");
