@@ -3,12 +3,15 @@
 //! Knows: Cargo's target folder and the names of the workspace's packages. Must not know: how anything is tested.
 
 mod build;
+mod disk;
 mod faulty;
 mod journal;
 mod sandbox;
 pub mod window;
 
 pub use build::{PROGRAM_VARIABLE, library_name, mock_engine, package_library, plugin_file, program};
+#[cfg(unix)]
+pub use disk::on_full_disk;
 pub use faulty::{OddBuild, faulty, odd_build};
 pub use journal::{lines_of, wait_for_lines};
 pub use sandbox::Sandbox;

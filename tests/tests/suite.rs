@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 use abstrakt_tests::{lines_of, wait_for_lines};
 use insta::assert_snapshot;
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -147,6 +149,67 @@ fn a_suite_that_is_killed_is_the_same_suite() {
     }
     assert!(kills > 1, "it was killed {kills} times");
     assert_eq!(figures(folder.path()), figures(whole.path()));
+}
+
+/// A file that cannot grow stands for a full disk, once among the measurements and once among the games: the suite ends in one line, and
+/// goes on when there is room.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_ends_a_suite_in_one_line_and_it_goes_on() {
+    let whole = figures(measure("damaq", "0.001").path());
+    for (units, file) in [(4, "suite.jsonl"), (24, "games.jsonl")] {
+        let folder = tempfile::tempdir_in(DESK.path()).expect("a folder can be made");
+        let out = folder.path().join("suite");
+        let limited = abstrakt(&[
+            "measure",
+            "--suite",
+            "damaq",
+            "--scale",
+            "0.001",
+            "--out",
+            path(&out),
+            "--threads",
+            "1",
+        ]);
+        let output = abstrakt_tests::on_full_disk(&limited, units).stdin(Stdio::null()).output();
+        let output = output.expect("it starts");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+        assert!(error.contains(&format!("{file} was not written: ")), "{error}");
+        let kept = lines_of(&out.join("suite.jsonl"));
+        let resumed = run(&["measure", "--resume", path(&out)]);
+        assert_eq!(resumed.status.code(), Some(0), "{}", String::from_utf8_lossy(&resumed.stderr));
+        assert!(kept > 1 && lines_of(&out.join("suite.jsonl")) > kept, "{kept} lines were kept");
+        assert_eq!(figures(folder.path()), whole, "{file}");
+    }
+}
+
+/// Whoever comes to the folder of a suite that is being measured is told, and changes nothing.
+#[cfg(unix)]
+#[test]
+fn a_suite_is_measured_by_one_program() {
+    let folder = tempfile::tempdir_in(DESK.path()).expect("a folder can be made");
+    let out = folder.path().join("suite");
+    let arguments =
+        ["measure", "--suite", "damaq", "--scale", "0.001", "--out", path(&out), "--threads", "1"];
+    let mut measuring = abstrakt(&arguments).spawn().expect("the program starts");
+    let journal = out.join("suite.jsonl");
+    assert!(wait_for_lines(&mut measuring, &journal, 2), "it has more measurements than these");
+    // It stands still, so that it cannot end while others come to its folder.
+    kill_process(Pid::from_child(&measuring), Signal::STOP).expect("it runs");
+    let before = fs::read(&journal).expect("there is a journal");
+    for (second, reason) in [
+        (&["measure", "--resume", path(&out)][..], "another program is playing this run"),
+        (&arguments[..], "already holds a run"),
+    ] {
+        let refused = run(second);
+        let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!((refused.status.code(), error.lines().count()), (Some(2), 1), "{second:?}: {error}");
+        assert!(error.contains(reason) && error.contains(path(&out)), "{second:?}: {error}");
+        assert_eq!(fs::read(&journal).expect("it is there"), before, "{second:?} changes nothing");
+    }
+    measuring.kill().expect("it runs");
+    measuring.wait().expect("it ends");
 }
 
 #[test]

@@ -274,10 +274,7 @@ fn a_full_disk_ends_a_run_in_one_line_and_it_goes_on() {
         "--save",
         path(&results),
     ]);
-    let mut shell = Command::new("/bin/sh");
-    shell.args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$@\""]).arg(limited.get_program());
-    shell.args(limited.get_args()).env("ABSTRAKT_HOME", DESK.folder.path().join("home"));
-    let output = shell.env_remove("ABSTRAKT_PLUGINS").stdin(Stdio::null()).output().expect("it starts");
+    let output = abstrakt_tests::on_full_disk(&limited, 16).stdin(Stdio::null()).output().expect("it starts");
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!((output.status.code(), errors.lines().count()), (Some(1), 1), "{errors}");
     assert!(errors.contains("games.jsonl was not written: "), "{errors}");

@@ -8,6 +8,8 @@ use std::process::{Command, Output, Stdio};
 
 use abstrakt_random::Random;
 use abstrakt_tests::{lines_of, wait_for_lines};
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -180,6 +182,55 @@ fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
     }
 }
 
+/// A file that cannot grow stands for a full disk: the run ends in one line, and goes on when there is room.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_ends_a_run_in_one_line_and_it_goes_on() {
+    let desk = Desk::new();
+    let (whole, limited) = (desk.path("whole"), desk.path("limited"));
+    desk.tune(&GENETIC, &whole, "1");
+    let folder = limited.to_str().unwrap();
+    let command =
+        desk.command(&[&["tune", GAME], &GENETIC[..], &["--dir", folder, "--at-once", "1"]].concat());
+    let output = abstrakt_tests::on_full_disk(&command, 4).stdin(Stdio::null()).output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+    // Its games or its generations, whichever come first to the limit.
+    assert!(error.contains("s.jsonl was not written: "), "{error}");
+    let kept = lines_of(&limited.join("games.jsonl"));
+    assert!(kept > 0 && kept < left_by(&whole).0.len(), "{kept} games");
+    desk.good(&["tune", "--resume", folder]);
+    assert_eq!(left_by(&limited), left_by(&whole));
+}
+
+/// Whoever comes to the folder of a run that is being tuned is told, and changes nothing.
+#[cfg(unix)]
+#[test]
+fn a_run_is_tuned_by_one_program() {
+    let desk = Desk::new();
+    let run = desk.path("run");
+    let folder = run.to_str().unwrap();
+    let begin = [&["tune", GAME], &GENETIC[..], &["--dir", folder, "--at-once", "1"]].concat();
+    let mut tuning = desk.command(&begin).spawn().unwrap();
+    let journal = run.join("games.jsonl");
+    assert!(wait_for_lines(&mut tuning, &journal, 2), "it has more games than these");
+    // It stands still, so that it cannot end while others come to its folder.
+    kill_process(Pid::from_child(&tuning), Signal::STOP).unwrap();
+    let before = fs::read(&journal).unwrap();
+    for (second, reason) in [
+        (&["tune", "--resume", folder][..], "another program is working on this run"),
+        (&begin[..], "already holds a run"),
+    ] {
+        let refused = desk.run(second);
+        let error = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert_eq!((refused.status.code(), error.lines().count()), (Some(2), 1), "{second:?}: {error}");
+        assert!(error.contains(reason) && error.contains(folder), "{second:?}: {error}");
+        assert_eq!(fs::read(&journal).unwrap(), before, "{second:?} changes nothing");
+    }
+    tuning.kill().unwrap();
+    tuning.wait().unwrap();
+}
+
 /// A power cut takes the end of a line, perhaps within a letter: only that game is played again.
 #[test]
 fn a_run_whose_journal_was_cut_inside_a_letter_goes_on() {
@@ -253,8 +304,8 @@ fn what_is_wrong_is_told_in_one_line() {
         (vec!["tune", GAME, "--heuristic", "nonsense"], 2, "centre"),
         (vec!["tune", GAME, "--engine", "alpha-beta:depth=0"], 2, "1..99"),
         (vec!["tune", GAME, "--engine", "alpha-beta"], 2, "depth=4"),
-        (vec!["tune", GAME, "--population", "1"], 2, "2..10000"),
-        (vec!["tune", GAME, "--mutation", "0"], 2, "more than 0"),
+        (vec!["tune", GAME, "--population", "1"], 2, "2 to 10000"),
+        (vec!["tune", GAME, "--mutation", "0"], 2, "above 0"),
         (vec!["tune", GAME, "--method", "luck"], 2, "genetic"),
         (vec!["tune", GAME, "--search", "lmr-bias"], 2, "lmr-base"),
         (vec!["tune", GAME, "--stop-after", "soon"], 2, "1h"),

@@ -1,20 +1,16 @@
-//! What more threads are worth in a game, and how soon a search obeys a stop.
+//! What would limit more threads in a game than this machine has, and how soon a search obeys a stop.
+//! `abstrakt measure --suite threads` times the threads that it has.
 //!
 //! ```text
-//! cargo run --release --example threads -p abstrakt-lab -- speed PLUGIN SECONDS ROUNDS THREADS
 //! cargo run --release --example threads -p abstrakt-lab -- limits PLUGIN SECONDS THREADS
 //! cargo run --release --example threads -p abstrakt-lab -- stops PLUGIN THREADS
 //! ```
 //!
-//! Speed: every algorithm searches the same positions, in turn, round after round, each from an empty table and each
-//! position to the first depth that takes one thread so many seconds. Printed are the time of all positions, by the
-//! median round of each; and against one thread how many times faster that is and how many more nodes it takes, as
-//! geometric means over the positions, because single positions vary widely.
-//!
-//! Limits: the same with more threads than the machine has cores, where time says nothing but counts do. More nodes are
-//! the search's overhead. The longest chain are the plies that no number of threads could make side by side. At least so
-//! fast and at most so fast: what a perfect machine could make of both, by Brent's bounds for greedy schedules. CITE:
-//! [Brent 1974].
+//! Limits: every algorithm searches the same positions, each from an empty table and each position to the first depth that
+//! takes one thread so many seconds, by more threads than the machine has cores, where time says nothing but counts do. More
+//! nodes are the search's overhead. The longest chain are the plies that no number of threads could make side by side. At
+//! least so fast and at most so fast: what a perfect machine could make of both, by Brent's bounds for greedy schedules.
+//! Means are geometric, because single positions vary widely. CITE: [Brent 1974].
 //!
 //! Stops: the start of the game is searched without end 200 times, and stopped.
 
@@ -47,9 +43,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match arguments.as_slice() {
-        ["speed", plugin, seconds, rounds, threads] => {
-            speed(&Plugin::load(Path::new(plugin))?, seconds.parse()?, rounds.parse()?, threads.parse()?)
-        }
         ["limits", plugin, seconds, threads] => {
             limits(&Plugin::load(Path::new(plugin))?, seconds.parse()?, threads.parse()?)
         }
@@ -62,10 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             Ok(())
         }
-        _ => {
-            Err("speed PLUGIN SECONDS ROUNDS THREADS, limits PLUGIN SECONDS THREADS, or stops PLUGIN THREADS"
-                .into())
-        }
+        _ => Err("limits PLUGIN SECONDS THREADS, or stops PLUGIN THREADS".into()),
     }
 }
 
@@ -102,33 +92,6 @@ fn positions(plugin: &Plugin, seconds: f64) -> Result<Vec<Sample>, Box<dyn Error
         }
     }
     Ok(found)
-}
-
-/// Prints how fast each algorithm is.
-fn speed(plugin: &Plugin, seconds: f64, rounds: usize, threads: u16) -> Result<(), Box<dyn Error>> {
-    let mut positions = positions(plugin, seconds)?;
-    let mut all = vec![vec![Vec::new(); positions.len()]; ALGORITHMS.len()];
-    for _ in 0..rounds.max(1) {
-        for (place, Sample { position, depth, .. }) in positions.iter_mut().enumerate() {
-            let settings = format!("depth={depth},threads={threads}");
-            for (algorithm, own) in ALGORITHMS.into_iter().zip(&mut all) {
-                let figures = search(position, &spec(algorithm, &settings)?)?;
-                own[place].push((figures.elapsed, figures.nodes));
-            }
-        }
-    }
-    let depths: Vec<u32> = positions.iter().map(|sample| sample.depth).collect();
-    println!("{}, depths {depths:?}, {threads} threads, {rounds} rounds", plugin.facts().id);
-    println!("algorithm           time  faster  more nodes");
-    let median: Vec<Vec<_>> = all.into_iter().map(|own| own.into_iter().map(median).collect()).collect();
-    for (algorithm, own) in ALGORITHMS.into_iter().zip(&median) {
-        let time: Duration = own.iter().map(|(time, _)| *time).sum();
-        let pairs = || median[0].iter().zip(own);
-        let faster = mean(pairs().map(|(alone, own)| alone.0.as_secs_f64() / own.0.as_secs_f64()));
-        let more = mean(pairs().map(|(alone, own)| own.1 as f64 / alone.1 as f64));
-        println!("{algorithm:14} {:7.3} s {faster:7.2} {more:11.2}", time.as_secs_f64());
-    }
-    Ok(())
 }
 
 /// Prints what keeps each algorithm from being as many times faster as there are threads.

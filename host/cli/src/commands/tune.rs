@@ -127,7 +127,11 @@ impl Tune {
         let finished =
             abstrakt_tune::run(&launch, &plan, &folder, self.play.at_once().into(), &now, &mut observe);
         drop(progress);
-        let finished = finished.map_err(CliError::failed)?;
+        let finished = finished.map_err(|error| match error {
+            // As with every other run: whoever comes to a folder at work has named the wrong one.
+            TuneError::AtWork(_) => CliError::usage(error),
+            _ => CliError::failed(error),
+        })?;
         let minutes = started.elapsed().as_secs_f64() / 60.0;
         if self.json {
             let counts = finished.score.as_ref().map(|score| &score.counts);

@@ -41,7 +41,7 @@ pub(super) const fn timed_number(position: u32) -> u32 {
     DEPTH_POSITIONS + position
 }
 
-/// Nodes of one thread up to every depth from a position that is not timed.
+/// Nodes of one thread up to every depth from a position that is not timed; none where it finds who wins, and so ends early.
 pub(super) fn depths(
     client: &mut Client,
     table: &SpeedUpTable,
@@ -51,6 +51,9 @@ pub(super) fn depths(
     let (opening, plies) = played(client, table, TIMED_POSITIONS + position, scope)?;
     let limit = scope.nodes(table.nodes).saturating_mul(4);
     let found = search(client, table, &opening, &plies, ALONE, &format!("depth={DEEPEST},nodes={limit}"))?;
+    if is_decided(&found) {
+        return Ok(Vec::new());
+    }
     let mut nodes = 0;
     let sums = found.iterations.iter().map(|step| {
         nodes += step.nodes;
@@ -60,7 +63,7 @@ pub(super) fn depths(
 }
 
 /// The depth of a table: the greatest that all positions of its choice finished, whose nodes are on average (the geometric mean) no more
-/// than those of the table; none before all of them are there.
+/// than those of the table; none before all of them are there. Positions without a depth say nothing of it.
 pub(super) fn depth(table: &SpeedUpTable, results: &Results, scope: &Scope) -> Option<u32> {
     let of = |number| results.get(&MeasurementId { table: table.about.id.clone(), number });
     let found: Option<Vec<&Vec<u64>>> = (0..DEPTH_POSITIONS)
@@ -69,7 +72,7 @@ pub(super) fn depth(table: &SpeedUpTable, results: &Results, scope: &Scope) -> O
             _ => None,
         })
         .collect();
-    let found = found?;
+    let found: Vec<&Vec<u64>> = found?.into_iter().filter(|nodes| !nodes.is_empty()).collect();
     let most = scope.nodes(table.nodes) as f64;
     let finished = found.iter().map(|nodes| nodes.len()).min().unwrap_or_default();
     let fits = |depth: &usize| geometric_mean(found.iter().map(|nodes| nodes[depth - 1] as f64)) <= most;
@@ -171,4 +174,29 @@ fn search(
 pub(super) fn geometric_mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
     let count = values.len().max(1) as f64;
     (values.map(f64::ln).sum::<f64>() / count).exp()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::suite::Suite;
+
+    /// Of what four positions took, one of which was decided.
+    #[test]
+    fn the_depth_is_chosen_by_positions_that_are_open() {
+        let plan = Suite::Threads.plan().unwrap();
+        let table = &plan.speed_ups[0];
+        let chosen = |nodes: [&[u64]; 4]| {
+            let measured = (0..).zip(nodes).map(|(number, nodes)| {
+                let id = MeasurementId { table: table.about.id.clone(), number };
+                (id, Measured::Depths(nodes.to_vec()))
+            });
+            let results: Results = measured.collect();
+            depth(table, &results, &Scope { scale: 100.0 / table.nodes as f64, seed: 1 })
+        };
+        assert_eq!(chosen([&[1, 10, 50, 900], &[1, 10, 200], &[], &[1, 10, 90, 500]]), Some(3));
+        assert_eq!(chosen([&[1, 10, 50], &[1, 10], &[1, 10, 90], &[1, 10, 90]]), Some(2), "all finish it");
+        assert_eq!(chosen([&[], &[], &[], &[]]), Some(1));
+        assert_eq!(depth(table, &Results::new(), &Scope { scale: 1.0, seed: 1 }), None);
+    }
 }

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::{Shown, beside, count, depth_chart, growth, shown};
 use crate::report::Table;
+use crate::statistics::Evidence;
 use crate::suite::Scope;
 use crate::suite::matches;
 use crate::suite::measurement::{Measured, Results};
@@ -88,7 +89,7 @@ pub(super) fn matches(table: &MatchTable, tournament: &Tournament) -> Shown {
             &|engine| &engine.points,
         ),
         cross("scores", "Scores of the games themselves, a game", &scores, &|engine| &engine.scores),
-        searches(table, &own),
+        searches(table, &own, standings.evidence),
         costs(table, &own),
     ];
     let figures = table.engines.iter().enumerate().map(|(place, engine)| {
@@ -98,6 +99,7 @@ pub(super) fn matches(table: &MatchTable, tournament: &Tournament) -> Shown {
             "ours": {
                 "points": others().map(|other| points(place, other)).collect::<Vec<_>>(),
                 "scores": others().map(|other| scores(place, other)).collect::<Vec<_>>(),
+                "games": own(place).map(|own| own.counts.games()),
                 "effort": own(place).map(|own| own.effort),
                 "score": own(place).map(|own| own.counts.score()),
                 "margin": own(place).and_then(|own| own.counts.margin()),
@@ -116,7 +118,11 @@ pub(super) fn matches(table: &MatchTable, tournament: &Tournament) -> Shown {
 type Figures = dyn Fn(&Contestant) -> &Vec<f64>;
 
 /// Totals, and what the searches did.
-fn searches<'s>(table: &MatchTable, own: &dyn Fn(usize) -> Option<&'s Standing>) -> Table {
+fn searches<'s>(
+    table: &MatchTable,
+    own: &dyn Fn(usize) -> Option<&'s Standing>,
+    evidence: Evidence,
+) -> Table {
     let row = |(place, engine): (usize, &Contestant)| {
         let own = own(place);
         let figure = |ours: Option<f64>, theirs: Option<f64>, digits: usize| {
@@ -147,9 +153,11 @@ fn searches<'s>(table: &MatchTable, own: &dyn Fn(usize) -> Option<&'s Standing>)
     let head = ["", "games", "score %", "points a game", "depth", "branching", "visited"];
     Table {
         id: format!("{}-searches", table.about.id).into(),
-        caption: "Share of the points with its 95 % error; averages of a search: depth, branching factor (the root of the visited \
-                  positions whose degree is the depth), positions at the horizon"
-            .into(),
+        caption: format!(
+            "Share of the points with its 95 % error, from distinct pairs: {} of {} games and {} of {} pairs are distinct; averages of a \
+             search: depth, branching factor (the root of the visited positions whose degree is the depth), positions at the horizon",
+            evidence.distinct_games, evidence.games, evidence.distinct_encounters, evidence.encounters
+        ),
         head: head.map(String::from).to_vec(),
         rows: table.engines.iter().enumerate().map(row).collect(),
     }

@@ -2,11 +2,11 @@
 //!
 //! Knows what was measured. Must not know matches.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{Shown, beside, count, depth_chart, growth, shown};
 use crate::measure::Row;
-use crate::report::Table;
+use crate::report::{Axis, Chart, Form, Series, Table};
 use crate::suite::measurement::{Measured, MeasurementId, Results, Timing};
 use crate::suite::plan::{PositionTable, SizeTable, SpeedUpTable};
 use crate::suite::speed_up;
@@ -62,6 +62,36 @@ pub(super) fn sizes(table: &SizeTable) -> Shown {
     let figures = figures
         .map(|entry| json!({ "name": entry.name, "ours": entry.formula.size(), "thesis": entry.figure }));
     shown(&table.about, vec![drawn], Vec::new(), &figures.collect())
+}
+
+/// Speed-ups against threads, ours and the thesis's, as the figures have them; without a point where nothing was timed.
+fn speed_up_chart(table: &SpeedUpTable, figures: &[Value]) -> Chart {
+    let line = |algorithm: &str| {
+        let timed = figures.iter().filter(|figure| figure["algorithm"] == algorithm);
+        let point = |figure: &Value| Some([figure["threads"].as_f64()?, figure["speed-up"].as_f64()?]);
+        std::iter::once([1.0, 1.0]).chain(timed.filter_map(point)).collect::<Vec<_>>()
+    };
+    let mut series = Vec::new();
+    for algorithm in &table.algorithms {
+        series.push(Series::new(algorithm.clone(), Form::Line, line(algorithm)));
+    }
+    if series.iter().all(|series| series.points.len() < 2) {
+        series.clear();
+    } else if !table.figures.is_empty() {
+        let threads = table.threads.iter().map(|threads| f64::from(*threads));
+        let theirs = threads.zip(table.figures.iter().copied()).map(|(threads, figure)| [threads, figure]);
+        series.push(Series::new(
+            String::new(),
+            Form::Compared,
+            std::iter::once([1.0, 1.0]).chain(theirs).collect(),
+        ));
+    }
+    Chart {
+        title: "Times faster than one thread; dashed: the thesis".into(),
+        axes: [Axis::linear("threads".into()), Axis::linear("times faster".into())],
+        series,
+        bounds: Vec::new(),
+    }
 }
 
 /// Speed-ups: what is counted, and what is timed.
@@ -126,5 +156,6 @@ pub(super) fn speed_ups(table: &SpeedUpTable, results: &Results) -> Shown {
         head: ["algorithm", "threads", "times faster", "nodes"].map(String::from).to_vec(),
         rows,
     };
-    shown(&table.about, vec![counted, timed], Vec::new(), &figures.into())
+    let chart = speed_up_chart(table, &figures);
+    shown(&table.about, vec![counted, timed], vec![chart], &figures.into())
 }
