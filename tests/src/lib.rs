@@ -6,6 +6,7 @@ mod build;
 mod disk;
 mod faulty;
 mod journal;
+mod run_files;
 mod sandbox;
 pub mod window;
 
@@ -14,4 +15,5 @@ pub use build::{PROGRAM_VARIABLE, library_name, mock_engine, package_library, pl
 pub use disk::on_full_disk;
 pub use faulty::{OddBuild, faulty, odd_build};
 pub use journal::{lines_of, wait_for_lines};
+pub use run_files::run_files;
 pub use sandbox::Sandbox;

@@ -33,15 +33,26 @@ impl Sandbox {
         self.0.path().join(name)
     }
 
+    /// A command of the program in it.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program());
+        command.args(arguments).stdin(Stdio::null());
+        self.surround(&mut command);
+        command
+    }
+
+    /// Gives any command the folder and the variables that the program has in it.
+    pub fn surround(&self, command: &mut Command) {
+        command.current_dir(self.0.path());
+        command.env("ABSTRAKT_HOME", self.path("home")).env("ABSTRAKT_PLUGINS", self.path("plugins"));
+    }
+
     /// Runs a command of the program in it.
     ///
     /// # Panics
     /// When the program does not start.
     pub fn run(&self, arguments: &[&str]) -> Output {
-        let mut command = Command::new(program());
-        command.args(arguments).current_dir(self.0.path()).stdin(Stdio::null());
-        command.env("ABSTRAKT_HOME", self.path("home")).env("ABSTRAKT_PLUGINS", self.path("plugins"));
-        command.output().expect("the program starts")
+        self.command(arguments).output().expect("the program starts")
     }
 
     /// What a command prints that ends well.

@@ -37,7 +37,7 @@ const TUNING_PLAN: &str = include_str!("../seeds/tuning-plan.json");
 pub(crate) fn targets() -> Vec<Target> {
     vec![
         Target::plain("tournament", tournament, [PLAN]),
-        Target::plain("tournament_journal", tournament_journal, [journal_seed()]),
+        Target::plain("tournament_journal", tournament_journal, journal_seeds()),
         Target::plain("weights", weights, [weights_seed()]),
         Target::plain("tuning_plan", tuning_plan, [TUNING_PLAN]),
     ]
@@ -105,13 +105,17 @@ pub fn tournament_journal(input: &[u8]) {
     });
 }
 
-fn journal_seed() -> Vec<u8> {
-    let folder = tempfile::tempdir().expect("a folder");
+/// The journal of a whole run, and that of a shard.
+fn journal_seeds() -> [Vec<u8>; 2] {
     let lists = BTreeMap::from([("list.txt".to_owned(), "b2\n".to_owned())]);
     let games = BTreeMap::from([("noughts-and-crosses".to_owned(), "1.0.0".to_owned())]);
     let head = Head::new(PLAN.to_owned(), lists, games);
-    drop(RunFolder::create(folder.path(), &head).expect("a new folder"));
-    fs::read(folder.path().join("games.jsonl")).expect("a journal")
+    let shard = "2/3".parse().expect("a shard");
+    [head.clone(), head.of_shard(Some(shard))].map(|head| {
+        let folder = tempfile::tempdir().expect("a folder");
+        drop(RunFolder::create(folder.path(), &head).expect("a new folder"));
+        fs::read(folder.path().join("games.jsonl")).expect("a journal")
+    })
 }
 
 /// A file of weights.
