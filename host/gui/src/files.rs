@@ -230,6 +230,18 @@ impl Files {
         });
     }
 
+    /// Writes a text that is made on the thread.
+    pub fn write_text(&self, path: PathBuf, text: impl FnOnce() -> io::Result<String> + Send + 'static) {
+        let request = FileRequest::Export(path.clone());
+        self.write(request.clone(), path, move |path| {
+            let folder = path.parent().map_or(Ok(()), create_folders);
+            match folder.and_then(|()| replace(&path, text()?.as_bytes())) {
+                Ok(()) => FileOutcome::Written(path),
+                Err(error) => FileOutcome::Failed(request, SystemError::writing(&path, &error).message()),
+            }
+        });
+    }
+
     /// Writes a game for the clipboard.
     pub fn text(&self, ticket: Ticket, export: GameExport) {
         let request = FileRequest::Copy(ticket);

@@ -1,6 +1,6 @@
 //! The first page: games to choose from, games to go on with, and why a file is no game.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use abstrakt_loader::FoundPlugin;
@@ -54,6 +54,8 @@ pub enum StartChoice {
     Open(PathBuf),
     /// Let engines play each other.
     Lab,
+    /// Open the run of this folder.
+    OpenRun(PathBuf),
     /// List all games that were played.
     OpenPlayed,
     /// Something about an unfinished game.
@@ -85,6 +87,8 @@ pub struct Page<'a> {
     pub positions: &'a Positions,
     /// Files used last.
     pub recent: &'a [PathBuf],
+    /// The run of the lab that ended with the window, in its folder.
+    pub run: Option<&'a Path>,
     /// Is a game under way?
     pub playing: bool,
     /// Texts in the user's language.
@@ -118,6 +122,14 @@ impl Page<'_> {
                     }
                 });
                 ui.add_space(theme::GAP);
+                if let Some(folder) = self.run {
+                    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+                    let offer = ui.link(say!(self.texts, "lab-offer", name = name.as_ref()));
+                    if offer.on_hover_text(folder.display().to_string()).clicked() {
+                        *choice = Some(StartChoice::OpenRun(folder.to_owned()));
+                    }
+                    ui.add_space(theme::GAP);
+                }
                 self.unfinished(ui, choice);
                 self.played(ui, choice);
                 *pointed = self.games(ui, covers, choice);

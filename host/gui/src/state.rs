@@ -91,6 +91,8 @@ pub struct Settings {
     pub sound: SoundSettings,
     /// Game files used last, the latest first.
     pub recent: Vec<PathBuf>,
+    /// The folder of the run of the lab that was under way when the window was closed.
+    pub lab_run: Option<PathBuf>,
     /// How each game was set up last, by its id.
     pub setups: BTreeMap<String, Remembered>,
     /// What another version of the program keeps in the same file: it stays there.
@@ -182,6 +184,7 @@ impl Default for Settings {
             floating: Vec::new(),
             sound: SoundSettings::default(),
             recent: Vec::new(),
+            lab_run: None,
             setups: BTreeMap::new(),
             unknown: Map::new(),
         }

@@ -6,7 +6,9 @@ mod style;
 
 use abstrakt_record::MoveMark;
 use abstrakt_scene::BoardLook;
-use abstrakt_scene::colour::{BLUE, GREEN, ORANGE, PURPLE, Surroundings, VERMILION, luminance, mix, shade};
+use abstrakt_scene::colour::{
+    BLUE, GREEN, ORANGE, PURPLE, SKY, Surroundings, VERMILION, luminance, mix, shade,
+};
 use abstrakt_vocabulary::Ink;
 use egui::{Color32, Context, Id, Visuals};
 
@@ -73,6 +75,13 @@ pub fn surroundings(visuals: &Visuals) -> Surroundings {
         caption: visuals.widgets.inactive.text_color(),
         label: visuals.weak_text_color(),
     }
+}
+
+/// The colour of a plotted series by its place: Okabe and Ito's, lighter in the dark look.
+pub fn series(visuals: &Visuals, place: usize) -> Color32 {
+    let colours = [BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY];
+    let colour = colours[place % colours.len()];
+    if visuals.dark_mode { shade(colour, 1.25) } else { colour }
 }
 
 /// What lies under a small piece whose colour is too near to that of the window.

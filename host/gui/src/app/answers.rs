@@ -13,13 +13,13 @@ use super::dialogs::{Confirmed, Dialog, DialogContext, DialogEvent};
 use super::start_page::ShownPage;
 use crate::background::{Identified as _, Ticket};
 use crate::command::Command;
-use crate::dialogs::file::Purpose;
+use crate::dialogs::file::{Purpose, SaveDialog};
 use crate::dialogs::{game_over, recovery, tune};
 use crate::exchange::Plugins;
 use crate::files::FileOutcome;
 use crate::game_list::GameList;
 use crate::lab::LabOrder;
-use crate::lab_page::LabChoice;
+use crate::lab_page::{ExportContent, LabChoice, LabExport};
 use crate::notices::Kind;
 use crate::start::StartChoice;
 use crate::summary;
@@ -94,6 +94,10 @@ impl App {
             StartChoice::Recover(recovery::Decision::Discard(index)) => self.ask_discard(index),
             StartChoice::Recover(recovery::Decision::DiscardAll) => self.ask_discard_all(),
             StartChoice::Lab => self.show_lab(),
+            StartChoice::OpenRun(path) => {
+                self.show_lab();
+                self.start_run(LabOrder::Open { path, goes_on: false });
+            }
             StartChoice::OpenPlayed => self.dialogs.ask_open(&self.files, &self.home),
         }
     }
@@ -118,9 +122,26 @@ impl App {
             LabChoice::Open { path, goes_on } => self.start_run(LabOrder::Open { path, goes_on }),
             LabChoice::Tune(game) => self.ask_tune_of(&game),
             LabChoice::OpenGame(path) => self.open_file(path),
+            LabChoice::Export(export) => self.ask_export(*export),
             // The lab has done that itself.
             LabChoice::Stop | LabChoice::Close => {}
         }
+    }
+
+    /// Asks where something of the lab is to be written.
+    fn ask_export(&mut self, export: LabExport) {
+        let purpose = match export.content {
+            ExportContent::Tables(_) => Purpose::Tables,
+            ExportContent::Plot(_) => Purpose::Plot,
+        };
+        let names = (1..).map(|number| match number {
+            1 => format!("{}.{}", export.name, purpose.ending()),
+            _ => format!("{}-{number}.{}", export.name, purpose.ending()),
+        });
+        let mut paths = names.map(|name| self.home.games().join(name));
+        let Some(proposal) = paths.find(|path| !self.files.is_taken(path)) else { return };
+        self.lab.keep_export(export);
+        self.dialogs.open(Dialog::Save(SaveDialog::new(purpose, &proposal, None)));
     }
 
     /// Begins a run of the lab, or opens one.
@@ -186,6 +207,7 @@ impl App {
                     self.files.animation(path, animation);
                 }
             }
+            (Purpose::Tables | Purpose::Plot, _) => self.lab.write_export(path, &self.files),
             (Purpose::Tournament, _) | (Purpose::Save | Purpose::Picture | Purpose::Film, None) => {}
         }
     }

@@ -8,14 +8,16 @@ use egui::{Context, ViewportCommand};
 pub(super) struct Closing {
     /// The window is to be closed when all is written.
     awaited: bool,
+    /// It was closed then, and the next frames are the last.
+    ends: bool,
 }
 
 impl Closing {
-    /// Keeps a window open while a game is being written, and closes it then. `writing`: it was before what came of it was
-    /// collected. True: the window stays open from now on, and that is to be told.
+    /// Keeps a window open while a game is being written or a run is played, and closes it then. `writing`: it was before what came
+    /// of it was collected. True: the window stays open from now on, and that is to be told.
     pub(super) fn update(&mut self, ctx: &Context, writing: bool) -> bool {
         if self.awaited && !writing {
-            self.awaited = false;
+            (self.awaited, self.ends) = (false, true);
             ctx.send_viewport_cmd(ViewportCommand::Close);
         }
         let requested = ctx.input(|input| input.viewport().close_requested());
@@ -26,6 +28,11 @@ impl Closing {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
         }
         held
+    }
+
+    /// Is the window to be closed, now or as soon as it can be?
+    pub(super) fn is_under_way(&self) -> bool {
+        self.awaited || self.ends
     }
 
     /// The window stays open: whoever closed it is to see what failed.

@@ -1,9 +1,10 @@
 //! The lab: the run that is watched, and the list of those that were begun. Only this part starts, stops and forgets a run; what
 //! follows elsewhere is told as a [`LabChoice`].
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use abstrakt_lab::report;
 use abstrakt_system::{Home, SystemError};
 use abstrakt_texts::{Texts, say};
 use abstrakt_worker::Wake;
@@ -11,22 +12,33 @@ use egui::Ui;
 
 use crate::background::Gate;
 use crate::exchange::Plugins;
+use crate::files::Files;
 use crate::game_list::GameList;
 use crate::lab::{LabOrder, LabRun, LabWorld, RunList};
-use crate::lab_page::{LabChoice, LabContext, LabPage};
+use crate::lab_page::{ExportContent, LabChoice, LabContext, LabExport, LabPage};
 use crate::seat_choice::NamedEngine;
 
 /// See the module.
 pub(super) struct Lab {
     run: Option<LabRun>,
+    /// The run has ended, and that was not asked yet.
+    has_ended: bool,
     runs: RunList,
     page: LabPage,
+    /// What is exported as soon as its file is known.
+    export: Option<LabExport>,
 }
 
 impl Lab {
     /// Nothing is watched; `wake` is called for news, `gate` before a folder is read.
     pub(super) fn new(wake: Wake, gate: Gate) -> Self {
-        Self { run: None, runs: RunList::new(wake, gate), page: LabPage::default() }
+        Self {
+            run: None,
+            has_ended: false,
+            runs: RunList::new(wake, gate),
+            page: LabPage::default(),
+            export: None,
+        }
     }
 
     /// Reads anew which runs there are.
@@ -51,12 +63,18 @@ impl Lab {
         Ok(())
     }
 
-    /// Takes the news. The run that has ended meanwhile, if one has; and the time after which more news are taken.
-    pub(super) fn collect(&mut self) -> (Option<&LabRun>, Option<Duration>) {
+    /// Takes the news; gives the time after which more are taken.
+    pub(super) fn collect(&mut self) -> Option<Duration> {
         self.runs.collect();
-        let Some(run) = &mut self.run else { return (None, None) };
-        let (has_ended, next) = run.collect();
-        (self.run.as_ref().filter(|_| has_ended), next)
+        let (has_ended, next) = self.run.as_mut()?.collect();
+        self.has_ended |= has_ended;
+        next
+    }
+
+    /// The run that has ended since this was asked last.
+    pub(super) fn take_ended(&mut self) -> Option<&LabRun> {
+        let has_ended = std::mem::take(&mut self.has_ended);
+        self.run.as_ref().filter(|_| has_ended)
     }
 
     /// Draws the page; returns what was decided and does not concern this part alone.
@@ -86,9 +104,34 @@ impl Lab {
         }
     }
 
+    /// This is written as soon as its file is known.
+    pub(super) fn keep_export(&mut self, export: LabExport) {
+        self.export = Some(export);
+    }
+
+    /// Writes what was kept to this file, in the form that its ending tells.
+    pub(super) fn write_export(&mut self, path: PathBuf, files: &Files) {
+        let Some(LabExport { content, .. }) = self.export.take() else { return };
+        let is = |ending: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
+        match content {
+            ExportContent::Plot(chart) => files.write_text(path, move || Ok(report::svg(&chart))),
+            ExportContent::Tables(page) if is("csv") => files.write_text(path, move || report::csv(page)),
+            ExportContent::Tables(page) if is("html") => {
+                files.write_text(path, move || Ok(report::html(page)));
+            }
+            ExportContent::Tables(page) => files.write_text(path, move || Ok(report::markdown(page))),
+        }
+    }
+
     /// Is a run being played?
     pub(super) fn is_playing(&self) -> bool {
         self.run.as_ref().is_some_and(LabRun::is_playing)
+    }
+
+    /// The folder of the run that is being played; none where a run is watched that is not, and no answer where none is watched.
+    pub(super) fn folder_playing(&self) -> Option<Option<&Path>> {
+        let run = self.run.as_ref()?;
+        Some(run.view().filter(|_| run.is_playing()).map(|view| view.path.as_path()))
     }
 
     /// The name of the run that is being played.

@@ -19,7 +19,7 @@ mod shown_game;
 mod start_page;
 mod tuning;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use abstrakt_external::Registry;
@@ -256,11 +256,16 @@ impl App {
     /// That a run of the lab has ended is told to whoever does not look at it.
     fn collect_lab(&mut self, ctx: &Context) {
         let is_shown = self.start_page.shown() == ShownPage::Lab;
-        let (ended, next) = self.lab.collect();
+        let next = self.lab.collect();
+        // A run that ends with the window, whatever ends that, is offered when the window is opened again.
+        let playing = self.lab.folder_playing().filter(|_| !self.closing.is_under_way());
+        if let Some(playing) = playing.map(|folder| folder.map(Path::to_owned)) {
+            self.preferences.edit().0.lab_run = playing;
+        }
         if let Some(next) = next {
             ctx.request_repaint_after(next);
         }
-        let (Some(run), false) = (ended, is_shown) else { return };
+        let (Some(run), false) = (self.lab.take_ended(), is_shown) else { return };
         let name = run.view().map_or("", |view| view.report.title.as_str());
         let texts = self.preferences.texts();
         match run.ended() {

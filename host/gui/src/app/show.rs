@@ -178,6 +178,7 @@ impl App {
             played: &self.past_games.played(game.map(GameView::record)),
             positions: &self.positions,
             recent: &settings.recent,
+            run: settings.lab_run.as_deref().filter(|_| !self.lab.is_playing()),
             playing: game.is_some(),
             texts,
         };

@@ -24,6 +24,10 @@ pub enum Purpose {
     Film,
     /// The file of a tournament, to be played.
     Tournament,
+    /// Where to put the tables of a run.
+    Tables,
+    /// Where to put a plot of a run.
+    Plot,
 }
 
 impl Purpose {
@@ -33,6 +37,8 @@ impl Purpose {
             Self::Picture => "png",
             Self::Film => "gif",
             Self::Tournament => "toml",
+            Self::Tables => "md",
+            Self::Plot => "svg",
             Self::Open | Self::Save => "abstrakt",
         }
     }
@@ -43,6 +49,8 @@ impl Purpose {
             Self::Picture => &["png"],
             Self::Film => &["gif"],
             Self::Tournament => &["toml"],
+            Self::Tables => &["md", "csv", "html"],
+            Self::Plot => &["svg"],
             Self::Open => &["abstrakt", "pdn", "psq"],
             Self::Save => &["abstrakt", "pdn", "psq", "html"],
         }
@@ -96,6 +104,8 @@ impl SaveDialog {
         let title = match self.purpose {
             Purpose::Picture => message!("file-picture"),
             Purpose::Film => message!("file-film"),
+            Purpose::Tables => message!("lab-file-tables"),
+            Purpose::Plot => message!("lab-file-plot"),
             Purpose::Open | Purpose::Save | Purpose::Tournament => message!("file-save"),
         };
         let stays = modal(ctx, "file", &texts.render(&title), Size::wide(600.0), |ui, enter| {

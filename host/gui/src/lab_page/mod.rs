@@ -4,12 +4,14 @@
 
 mod boards;
 mod games;
+mod plots;
 mod running;
 mod set_up;
 mod table;
 
 use std::path::PathBuf;
 
+use abstrakt_lab::report::{Chart, Page};
 use abstrakt_texts::{Texts, say};
 use egui::{Frame, Label, Margin, RichText, ScrollArea, Ui};
 
@@ -47,6 +49,24 @@ pub enum LabChoice {
     Tune(String),
     /// The game of this file is put on the board.
     OpenGame(PathBuf),
+    /// This is written to a file.
+    Export(Box<LabExport>),
+}
+
+/// What is exported, and the name that its file is proposed to have.
+pub struct LabExport {
+    /// Without its ending.
+    pub name: String,
+    /// What is written.
+    pub content: ExportContent,
+}
+
+/// What is written to a file.
+pub enum ExportContent {
+    /// The tables of a report, as Markdown, CSV, or a page of the web with its plots.
+    Tables(Page),
+    /// A plot, as SVG.
+    Plot(Chart),
 }
 
 /// What the page shows.

@@ -4,13 +4,16 @@
 
 use abstrakt_lab::report::Section;
 use abstrakt_lab::run::game_file;
+use abstrakt_lab::statistics::SprtVerdict;
+use abstrakt_lab::tournament::SprtCourse;
 use abstrakt_texts::{Message, Texts, message, say};
 use egui::{ComboBox, Label, RichText, Ui, vec2};
 
-use super::{LabChoice, boards, games, table};
+use super::plots::{self, PlotKind};
+use super::{ExportContent, LabChoice, LabExport, boards, games, table};
 use crate::dialogs::main_button;
 use crate::lab::{LabRun, RunView};
-use crate::numbers::span;
+use crate::numbers::{decimal, span};
 use crate::{list, progress, theme};
 
 /// What is shown of the run.
@@ -21,17 +24,23 @@ enum Tab {
     Table,
     /// The games that were played.
     Games,
+    /// The results as plots.
+    Plots,
 }
 
 impl Tab {
-    const ALL: [(Self, Message); 2] =
-        [(Self::Table, message!("lab-table")), (Self::Games, message!("lab-played-games"))];
+    const ALL: [(Self, Message); 3] = [
+        (Self::Table, message!("lab-table")),
+        (Self::Games, message!("lab-played-games")),
+        (Self::Plots, message!("lab-plots")),
+    ];
 }
 
 /// What is chosen on the page of a run.
 #[derive(Default)]
 pub struct RunPage {
     tab: Tab,
+    plot: PlotKind,
     section: usize,
 }
 
@@ -46,6 +55,9 @@ impl RunPage {
                 ui.selectable_value(&mut self.tab, tab, texts.render(&name));
             }
             self.sections(ui, view, texts);
+            if ui.button(say!(texts, "lab-export-tables")).clicked() {
+                choice = Some(export(view, ExportContent::Tables((&view.report).into())));
+            }
         });
         ui.add_space(theme::TIGHT);
         let below = if run.boards().is_empty() { 0.0 } else { boards::HEIGHT };
@@ -57,6 +69,11 @@ impl RunPage {
                     if let Some(section) = view.report.sections.get(self.section) {
                         table::show(ui, &section.standings, texts);
                     }
+                }
+                Tab::Plots => {
+                    let section = view.report.sections.get(self.section);
+                    let chart = section.and_then(|section| plots::show(ui, &mut self.plot, section, texts));
+                    choice = chart.map(|chart| export(view, ExportContent::Plot(chart))).or(choice.take());
                 }
                 Tab::Games => {
                     if let Some(game) = games::show(ui, run.games(), texts).map(|place| &run.games()[place]) {
@@ -91,6 +108,12 @@ impl RunPage {
             }
         });
     }
+}
+
+/// What is to be written, under the name of the run's folder.
+fn export(view: &RunView, content: ExportContent) -> LabChoice {
+    let name = view.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    LabChoice::Export(Box::new(LabExport { name, content }))
 }
 
 /// The name of the run, how far it is, and what can be done with it.
@@ -149,10 +172,26 @@ fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
         ui.add(Label::new(text).wrap());
     }
     if let Some(view) = view {
+        for course in view.report.sections.iter().filter_map(|section| section.sprt.as_ref()) {
+            ui.add(Label::new(test(course, texts)).wrap());
+        }
         let folder = say!(texts, "lab-folder", path = &view.path);
         ui.add(Label::new(RichText::new(folder).small().weak()).truncate());
     }
     choice
+}
+
+/// How a sequential test stands: its ratio between the bounds.
+fn test(course: &SprtCourse, texts: &Texts) -> String {
+    let figure = |value: f64| decimal(value, 2, texts.language());
+    let [low, high] = course.sprt.bounds().map(figure);
+    let ratio = figure(course.ratios.last().copied().unwrap_or_default());
+    let elo = match course.verdict {
+        SprtVerdict::Open => return say!(texts, "lab-sprt-open", ratio, low, high),
+        SprtVerdict::Elo0 => course.sprt.elo0,
+        SprtVerdict::Elo1 => course.sprt.elo1,
+    };
+    say!(texts, "lab-sprt-decided", elo = decimal(elo, 0, texts.language()), ratio, low, high)
 }
 
 /// "12 of 100 games".

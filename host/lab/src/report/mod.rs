@@ -52,12 +52,12 @@ impl From<&TournamentReport> for Page {
         let mut engines: Vec<&str> = standings.map(|standing| standing.engine.as_str()).collect();
         engines.sort_unstable();
         engines.dedup();
-        let part = |Section { heading, remarks, tables, standings, courses, charts }: &Section| Part {
-            heading: heading.clone(),
-            remarks: remarks.clone(),
-            plots: plot::strengths(standings, &engines) + &plot::courses(courses, &engines),
-            charts: charts.clone(),
-            tables: tables.clone(),
+        let part = |section: &Section| Part {
+            heading: section.heading.clone(),
+            remarks: section.remarks.clone(),
+            plots: plot::strengths(&section.standings, &engines) + &plot::courses(&section.courses, &engines),
+            charts: charts(section),
+            tables: section.tables.clone(),
         };
         Self {
             title: report.title.clone(),
@@ -93,8 +93,22 @@ pub struct Section {
     pub standings: Standings,
     /// Share of the points of every engine after each of its games that count, in their order.
     pub courses: Vec<(String, Vec<f64>)>,
-    /// Plots of what has a meaning in an event alone: its sequential test, nodes and time against depth.
-    pub charts: Vec<Chart>,
+    /// How the sequential test of an event went; none where it has none, and of all events.
+    pub sprt: Option<SprtCourse>,
+    /// What searches of an event took against the depth that they reached; nothing of all events.
+    pub searches: Searches,
+}
+
+/// The points of an engine, by its name.
+pub type OfEngine = (String, Vec<[f64; 2]>);
+
+/// What searches took against the depth that they reached, a point for each game of an engine: averages of its searches.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Searches {
+    /// Nodes by depth.
+    pub nodes: Vec<OfEngine>,
+    /// Milliseconds by depth.
+    pub millis: Vec<OfEngine>,
 }
 
 /// A table of a report: the first column is text, the others are numbers.
@@ -124,7 +138,8 @@ pub fn report(name: &str, tournament: &Tournament) -> TournamentReport {
         let mut remarks = remarks(event, progress);
         remarks.extend(evidence(progress, &standings.evidence));
         let section = section(heading, remarks, standings);
-        sections.push(Section { courses: courses(progress), charts: charts(event, progress), ..section });
+        let (sprt, searches) = (progress.sprt_course(event), searches(progress));
+        sections.push(Section { courses: courses(progress), sprt, searches, ..section });
     }
     let played = tournament.played();
     let state = match tournament.is_over() {
@@ -143,7 +158,8 @@ fn section(heading: String, mut remarks: Vec<String>, standings: Standings) -> S
     remarks.extend(standings.void.iter().map(|(game, reason)| format!("Void: game {game}: {reason}")));
     let mut tables = tables::of(&standings);
     tables.retain(|table| !table.rows.is_empty());
-    Section { heading, remarks, tables, standings, courses: Vec::new(), charts: Vec::new() }
+    let (sprt, searches) = (None, Searches::default());
+    Section { heading, remarks, tables, standings, courses: Vec::new(), sprt, searches }
 }
 
 /// How an event is played, and what its test says.
@@ -195,33 +211,32 @@ fn evidence(progress: &EventProgress, evidence: &Evidence) -> Vec<String> {
     remarks
 }
 
-/// The plots of an event, those without a point left out.
-fn charts(event: &Event, progress: &EventProgress) -> Vec<Chart> {
-    let [nodes, time] = searches(progress);
-    let mut charts: Vec<Chart> = progress.sprt_course(event).map(sprt_chart).into_iter().collect();
+/// The plots of what has a meaning in an event alone, those without a point left out.
+fn charts(Section { sprt, searches, .. }: &Section) -> Vec<Chart> {
+    let mut charts: Vec<Chart> = sprt.as_ref().map(sprt_chart).into_iter().collect();
     charts.extend([
-        depth_chart("Nodes against depth", "nodes of a search", nodes),
-        depth_chart("Time against depth", "milliseconds of a search", time),
+        depth_chart("Nodes against depth", "nodes of a search", &searches.nodes),
+        depth_chart("Time against depth", "milliseconds of a search", &searches.millis),
     ]);
     charts.retain(|chart| !chart.is_empty());
     charts
 }
 
 /// A sequential test as a line between its bounds.
-fn sprt_chart(SprtCourse { sprt, ratios, .. }: SprtCourse) -> Chart {
-    let points = (1..).zip(ratios).map(|(pairs, ratio)| [f64::from(pairs), ratio]);
-    let points = std::iter::once([0.0, 0.0]).chain(points).collect();
+fn sprt_chart(course: &SprtCourse) -> Chart {
+    let SprtCourse { sprt, .. } = course;
     Chart {
         title: format!("SPRT of {} against {} Elo, pair by pair", sprt.elo0, sprt.elo1),
         axes: [Axis::linear("pairs".into()), Axis::linear("log-likelihood ratio".into())],
-        series: vec![Series::new("ratio".into(), Form::Line, points)],
+        series: vec![Series::new("ratio".into(), Form::Line, course.points())],
         bounds: sprt.bounds().to_vec(),
     }
 }
 
 /// Something that a search takes against the depth that it reaches: a point for each game of an engine.
-fn depth_chart(title: &str, label: &str, of_engines: Vec<(String, Vec<[f64; 2]>)>) -> Chart {
-    let series = of_engines.into_iter().map(|(name, points)| Series::new(name, Form::Points, points));
+fn depth_chart(title: &str, label: &str, of_engines: &[OfEngine]) -> Chart {
+    let series = of_engines.iter();
+    let series = series.map(|(name, points)| Series::new(name.clone(), Form::Points, points.clone()));
     Chart {
         title: format!("{title}, a point for each game of an engine"),
         axes: [Axis::linear("depth, averaged over a game".into()), Axis::logarithmic(label.into())],
@@ -230,8 +245,8 @@ fn depth_chart(title: &str, label: &str, of_engines: Vec<(String, Vec<[f64; 2]>)
     }
 }
 
-/// Averages of the searches of each engine in each of its games: nodes by depth, and milliseconds by depth.
-fn searches(progress: &EventProgress) -> [Vec<(String, Vec<[f64; 2]>)>; 2] {
+/// See [`Searches`].
+fn searches(progress: &EventProgress) -> Searches {
     let mut averages: [BTreeMap<&str, Vec<[f64; 2]>>; 2] = Default::default();
     for game in progress.games() {
         for (name, effort) in game.seats.iter().zip(&game.effort) {
@@ -245,7 +260,9 @@ fn searches(progress: &EventProgress) -> [Vec<(String, Vec<[f64; 2]>)>; 2] {
             }
         }
     }
-    averages.map(|engines| engines.into_iter().map(|(name, points)| (name.to_owned(), points)).collect())
+    let [nodes, millis] =
+        averages.map(|engines| engines.into_iter().map(|(name, points)| (name.to_owned(), points)).collect());
+    Searches { nodes, millis }
 }
 
 /// How the share of the points went, engine by engine.

@@ -74,6 +74,14 @@ pub struct SprtCourse {
     pub ratios: Vec<f64>,
 }
 
+impl SprtCourse {
+    /// The log-likelihood ratio by the number of pairs, from nothing on.
+    pub fn points(&self) -> Vec<[f64; 2]> {
+        let points = (1..).zip(&self.ratios).map(|(pairs, ratio)| [f64::from(pairs), *ratio]);
+        std::iter::once([0.0, 0.0]).chain(points).collect()
+    }
+}
+
 /// An encounter whose games were all played, and all count.
 #[derive(Clone, Debug)]
 pub struct Counted<'a> {
