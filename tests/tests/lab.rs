@@ -3,18 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use abstrakt_engine::Spec;
-use abstrakt_lab::arena::{Adjudication, Agreement, ArenaError, Bound};
+use abstrakt_lab::arena::{Adjudication, Agreement, ArenaError, Bound, LiveGame};
 use abstrakt_lab::measure::{self, MeasurementPlan};
 use abstrakt_lab::openings::{Openings, Start};
 use abstrakt_lab::report;
 use abstrakt_lab::schedule::{Format, Schedule};
 use abstrakt_lab::statistics::{Evidence, PairCounts, Sprt, SprtVerdict};
-use abstrakt_lab::tournament::{Endings, Entrant, Event, Standings, Tournament, run};
+use abstrakt_lab::tournament::{Endings, Entrant, Event, Standings, Tournament, run, run_watched};
 use abstrakt_plugin_api::WinScale;
 use abstrakt_record::{EndCause, Record, SeatId, file};
 use abstrakt_referee::Now;
@@ -102,6 +102,30 @@ fn the_better_engine_wins_its_match() {
     assert_eq!((counts.losses, counts.games()), (0, 12));
     assert!(counts.wins > 6, "{counts:?}");
     assert!(records.values().all(|record| record.result().is_some()));
+}
+
+/// Whoever looks on sees every game from its opening to the position in which it ended, ply by ply, before it hears of the end.
+#[test]
+fn whoever_looks_on_sees_every_position() {
+    let mut tournament =
+        Tournament::new(vec![duel(launch("template"), ["alpha-beta:depth=2", "random"], 6, 1)]);
+    let seen: Mutex<BTreeMap<String, Vec<usize>>> = Mutex::default();
+    let watch = |game: LiveGame<'_>| {
+        assert_eq!(game.board.sites.len(), 9);
+        let plies = game.record.plies().len();
+        assert_eq!(game.position.scene.pieces.len(), plies, "a stone for each ply");
+        seen.lock().expect("nobody panics with it").entry(game.name.to_owned()).or_default().push(plies);
+    };
+    let mut ended = 0;
+    run_watched(&mut tournament, 2, &clock(), &watch, &mut |game, _| {
+        let seen = seen.lock().expect("nobody panics with it");
+        let plies = &seen[&game.summary.game.to_string()];
+        assert_eq!(*plies, (1..=game.record.plies().len()).collect::<Vec<_>>());
+        ended += 1;
+        ControlFlow::Continue(())
+    })
+    .expect("six games");
+    assert_eq!((ended, seen.lock().expect("nobody panics with it").len()), (6, 6));
 }
 
 /// A pair has one opening, and its seats are exchanged.
