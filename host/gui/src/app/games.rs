@@ -1,7 +1,7 @@
 //! The way of a game to the board and off it, through the parts that it concerns: read or pasted, begun or gone on with, shown,
 //! put away; and the positions that are asked for it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -150,8 +150,8 @@ impl App {
         let Some((ticket, game)) = self.opening.take_newest(|record| scanned || found(record)) else {
             return;
         };
-        // The games of the archive are listed by themselves.
-        if let Some(path) = game.source.as_ref().filter(|path| !self.past_games.is_archived(path)) {
+        // The games of the archive and of runs are listed by themselves.
+        if let Some(path) = game.source.as_ref().filter(|path| !self.is_kept_by_itself(path)) {
             self.preferences.edit().0.remember_file(path);
         }
         let is_read = game.source.is_some();
@@ -230,8 +230,8 @@ impl App {
         self.dialogs.forget_game();
         let setup = &session.record().header.setup;
         let pieces = self.game_list.seat_pieces(&id).and_then(|pieces| pieces.get(setup));
-        // A game of the archive is saved to a file of the person's own.
-        let file = file.filter(|file| !self.past_games.is_archived(file));
+        // A game of the archive or of a run is saved to a file of the person's own.
+        let file = file.filter(|file| !self.is_kept_by_itself(file));
         let mut game = GameView::new(GameId(ticket), session, file, pieces.cloned().unwrap_or_default());
         if is_read {
             game.note_read();
@@ -239,6 +239,12 @@ impl App {
         self.game.put(game);
         self.positions.forget_game();
         self.start_page.set_shown(ShownPage::Game);
+    }
+
+    /// Is this a file that the program keeps by itself, of the archive or of a run?
+    fn is_kept_by_itself(&self, path: &Path) -> bool {
+        let runs = [self.home.matches(), self.home.tournaments(), self.home.suites()];
+        self.past_games.is_archived(path) || runs.iter().any(|folder| path.starts_with(folder))
     }
 
     /// Puts the game under way away.

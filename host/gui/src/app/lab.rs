@@ -14,7 +14,7 @@ use crate::background::Gate;
 use crate::exchange::Plugins;
 use crate::files::Files;
 use crate::game_list::GameList;
-use crate::lab::{LabOrder, LabRun, LabWorld, RunList};
+use crate::lab::{LabFolders, LabOrder, LabRun, LabWorld, RunList};
 use crate::lab_page::{ExportContent, LabChoice, LabContext, LabExport, LabPage};
 use crate::seat_choice::NamedEngine;
 
@@ -137,11 +137,11 @@ impl Lab {
     /// The name of the run that is being played.
     pub(super) fn playing(&self) -> Option<&str> {
         let run = self.run.as_ref().filter(|run| run.is_playing())?;
-        Some(run.view().map_or("", |view| &view.report.title))
+        Some(run.view().map_or("", |view| &view.title))
     }
 }
 
-/// Where matches are kept, and tournaments.
-fn folders(home: &Home) -> [PathBuf; 2] {
-    [home.matches(), home.tournaments()]
+/// Where runs are kept.
+fn folders(home: &Home) -> LabFolders {
+    LabFolders { matches: home.matches(), tournaments: home.tournaments(), suites: home.suites() }
 }

@@ -266,11 +266,11 @@ impl App {
             ctx.request_repaint_after(next);
         }
         let (Some(run), false) = (self.lab.take_ended(), is_shown) else { return };
-        let name = run.view().map_or("", |view| view.report.title.as_str());
+        let name = run.view().map_or("", |view| view.title.as_str());
         let texts = self.preferences.texts();
         match run.ended() {
             Some(Err(error)) => self.notices.add(Kind::Warning, texts.show(error)),
-            Some(Ok(())) if run.view().is_some_and(|view| view.report.is_over) => {
+            Some(Ok(())) if run.view().is_some_and(|view| view.is_over) => {
                 self.notices.add(Kind::Information, say!(texts, "lab-ended", name));
             }
             Some(Ok(())) | None => {}

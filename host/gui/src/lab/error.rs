@@ -1,6 +1,7 @@
 //! Why a run of the lab does not begin, go on, or end as it should.
 
 use abstrakt_lab::run::RunError;
+use abstrakt_lab::suite::SuiteError;
 use abstrakt_system::SystemError;
 use abstrakt_texts::LocalizedError;
 
@@ -13,4 +14,7 @@ pub enum LabError {
     /// The run's own reason.
     #[message(transparent)]
     Run(#[from] RunError),
+    /// The suite's own reason.
+    #[message(transparent)]
+    Suite(#[from] SuiteError),
 }

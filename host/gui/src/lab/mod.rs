@@ -9,6 +9,6 @@ mod run;
 mod runs;
 
 pub use error::LabError;
-pub use news::{LiveBoard, RunView};
-pub use run::{LabOrder, LabRun, LabWorld, PlanSource};
+pub use news::{LiveBoard, Progress, Results, RunView};
+pub use run::{LabFolders, LabOrder, LabRun, LabWorld, PlanSource};
 pub use runs::RunList;

@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use abstrakt_lab::arena::LiveGame;
-use abstrakt_lab::report::{self, TournamentReport};
+use abstrakt_lab::report::{self, Page, TournamentReport};
 use abstrakt_lab::run::Run;
+use abstrakt_lab::suite::{SuiteError, SuiteProgress, SuiteRun};
 use abstrakt_lab::tournament::{GameSummary, PlayedGame, Tournament};
 use abstrakt_vocabulary::{Board, Snapshot};
 use abstrakt_worker::Wake;
@@ -39,24 +40,53 @@ pub struct LiveBoard {
 pub struct RunView {
     /// Its folder.
     pub path: PathBuf,
-    /// Games that were played.
-    pub played: usize,
-    /// Games that are left; none where their number depends on results.
-    pub left: Option<u64>,
+    /// What it is called.
+    pub title: String,
+    /// Is nothing left?
+    pub is_over: bool,
     /// Were games left out that would only have repeated others?
     pub is_exhausted: bool,
     /// The results.
-    pub report: TournamentReport,
+    pub results: Results,
+}
+
+/// The results of a run.
+pub enum Results {
+    /// Of games: a match or a tournament.
+    Games(TournamentReport),
+    /// Of a suite, as they are reported.
+    Suite(Page),
+}
+
+/// How far a run is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Games that were played, and measurements that were made.
+    pub done: u64,
+    /// Those that are left; none where their number depends on results.
+    pub left: Option<u64>,
+    /// The time that these take, as far as it is known.
+    pub time: Option<Duration>,
+    /// The table of a suite that was measured last; empty else.
+    pub table: String,
+}
+
+impl Progress {
+    fn of(tournament: &Tournament, time: Option<Duration>) -> Self {
+        let done = tournament.played() as u64;
+        Self { done, left: tournament.left(), time, table: String::new() }
+    }
 }
 
 impl RunView {
     fn of(path: PathBuf, name: &str, tournament: &Tournament) -> Self {
+        let report = report::report(name, tournament);
         Self {
             path,
-            played: tournament.played(),
-            left: tournament.left(),
+            title: report.title.clone(),
+            is_over: report.is_over,
             is_exhausted: tournament.events().any(|(_, progress)| progress.is_exhausted()),
-            report: report::report(name, tournament),
+            results: Results::Games(report),
         }
     }
 }
@@ -70,8 +100,8 @@ pub struct RunNews {
     pub games: Vec<GameSummary>,
     /// The games under way; none where nothing has changed.
     pub boards: Option<Vec<Arc<LiveBoard>>>,
-    /// The time that the run still takes, as far as it is known.
-    pub time_left: Option<Duration>,
+    /// How far it is, where that has changed.
+    pub progress: Option<Progress>,
     /// How the thread has ended.
     pub ended: Option<Result<(), LabError>>,
 }
@@ -109,8 +139,6 @@ impl NewsBox {
         if std::mem::take(&mut content.boards_changed) {
             news.boards = Some(content.boards.values().cloned().collect());
         }
-        // It holds until another one is told.
-        content.news.time_left = news.time_left;
         Some(news)
     }
 
@@ -141,7 +169,25 @@ impl NewsBox {
     /// Tells how the run stands.
     pub(super) fn stands(&self, run: &Run) {
         let view = RunView::of(run.path().to_owned(), &run.plan().name, run.tournament());
+        let progress = Progress::of(run.tournament(), None);
+        self.put(|content| {
+            (content.news.view, content.news.progress) = (Some(Arc::new(view)), Some(progress));
+        });
+    }
+
+    /// Tells how a suite stands.
+    pub(super) fn suite_stands(&self, run: &SuiteRun) -> Result<(), SuiteError> {
+        let page = run.report().page().clone();
+        let (path, title, is_over) = (run.path().to_owned(), page.title.clone(), run.is_over()?);
+        let view = RunView { path, title, is_over, is_exhausted: false, results: Results::Suite(page) };
         self.put(|content| content.news.view = Some(Arc::new(view)));
+        Ok(())
+    }
+
+    /// Tells how far a suite is.
+    pub(super) fn measured(&self, SuiteProgress { table, done, left, time }: SuiteProgress<'_>) {
+        let progress = Progress { done, left: Some(left), time, table: table.to_owned() };
+        self.put(|content| content.news.progress = Some(progress));
     }
 
     /// Tells of a game that has ended at `now`, by the clock that tells how long the results take to compute.
@@ -149,7 +195,7 @@ impl NewsBox {
         &self,
         (path, name): (&std::path::Path, &str),
         (game, tournament): (&PlayedGame, &Tournament),
-        time_left: Option<Duration>,
+        time: Option<Duration>,
         now: &dyn Fn() -> Duration,
     ) {
         let begun = now();
@@ -158,7 +204,7 @@ impl NewsBox {
         self.put(|content| {
             content.boards_changed |= content.boards.remove(&game.summary.name()).is_some();
             content.news.games.push(game.summary.clone());
-            content.news.time_left = time_left;
+            content.news.progress = Some(Progress::of(tournament, time));
             if let Some(view) = view {
                 content.news.view = Some(Arc::new(view));
                 content.due = begun + took * SHARE;

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -12,13 +12,14 @@ use std::time::Duration;
 
 use abstrakt_lab::arena::LiveGame;
 use abstrakt_lab::run::{Head, Preparation, Run, RunError, RunProgress, SingleEvent};
+use abstrakt_lab::suite::{Scope, Suite, SuiteRun, has_suite};
 use abstrakt_lab::tournament::{FoundGame, GameSummary, TournamentPlan};
 use abstrakt_referee::Now;
 use abstrakt_system::{SystemError, free_folder, read_text};
 use abstrakt_worker::Wake;
 
 use super::LabError;
-use super::news::{LiveBoard, NewsBox, RunNews, RunView};
+use super::news::{LiveBoard, NewsBox, Progress, RunNews, RunView};
 use crate::exchange::Plugins;
 
 /// The box is emptied no more often than this.
@@ -30,6 +31,8 @@ pub enum PlanSource {
     Event(Box<SingleEvent>),
     /// It is the tournament of this file, beside which the lists of openings are that it names.
     File(PathBuf),
+    /// It is a suite, of which so much is measured.
+    Suite(Suite, Scope),
 }
 
 /// What is to be done.
@@ -45,10 +48,21 @@ pub enum LabOrder {
     },
 }
 
+/// Where the folders of runs are.
+#[derive(Clone, Debug)]
+pub struct LabFolders {
+    /// Of matches.
+    pub matches: PathBuf,
+    /// Of tournaments.
+    pub tournaments: PathBuf,
+    /// Of suites.
+    pub suites: PathBuf,
+}
+
 /// What of the outer world a run needs.
 pub struct LabWorld {
-    /// Where the folders of matches are, and those of tournaments.
-    pub folders: [PathBuf; 2],
+    /// Where the folders of runs are.
+    pub folders: LabFolders,
     /// The games.
     pub plugins: Plugins,
     /// What is said of a game that is none of these.
@@ -70,7 +84,7 @@ pub struct LabRun {
     view: Option<Arc<RunView>>,
     games: Vec<GameSummary>,
     boards: Vec<Arc<LiveBoard>>,
-    time_left: Option<Duration>,
+    progress: Progress,
     ended: Option<Result<(), LabError>>,
 }
 
@@ -102,7 +116,7 @@ impl LabRun {
             view: None,
             games: Vec::new(),
             boards: Vec::new(),
-            time_left: None,
+            progress: Progress::default(),
             ended: None,
         })
     }
@@ -115,14 +129,14 @@ impl LabRun {
         if !next.is_zero() {
             return (false, self.ended.is_none().then_some(next));
         }
-        let Some(RunNews { view, games, boards, time_left, ended }) = self.news.take() else {
+        let Some(RunNews { view, games, boards, progress, ended }) = self.news.take() else {
             return (false, None);
         };
         self.looked = Some(now);
         self.view = view.or(self.view.take());
         self.games.extend(games);
         self.boards = boards.unwrap_or_else(|| std::mem::take(&mut self.boards));
-        self.time_left = time_left;
+        self.progress = progress.unwrap_or_else(|| std::mem::take(&mut self.progress));
         let has_ended = ended.is_some();
         self.ended = ended.or(self.ended.take());
         // What is told from now on is not before that.
@@ -159,9 +173,9 @@ impl LabRun {
         &self.boards
     }
 
-    /// The time that it still takes, as far as it is known.
-    pub fn time_left(&self) -> Option<Duration> {
-        self.time_left.filter(|_| self.is_playing())
+    /// How far it is.
+    pub fn progress(&self) -> &Progress {
+        &self.progress
     }
 
     /// How the thread has ended; none before.
@@ -181,7 +195,7 @@ impl Drop for LabRun {
 struct Playing {
     news: Arc<NewsBox>,
     stop: Arc<AtomicBool>,
-    folders: [PathBuf; 2],
+    folders: LabFolders,
     plugins: Plugins,
     no_game: String,
     now: Now,
@@ -198,20 +212,28 @@ impl Playing {
             let (facts, launch) = self.plugins.get(id).ok_or_else(|| self.no_game.clone())?;
             Ok(FoundGame { facts: facts.clone(), launch: launch.clone(), begun: None })
         };
+        let LabFolders { matches, tournaments, suites } = &self.folders;
         let (mut run, goes_on) = match order {
+            LabOrder::Open { path, goes_on } if has_suite(&path) => {
+                return self.measure(SuiteRun::resume(&path, &mut find)?, goes_on);
+            }
             LabOrder::Open { path, goes_on } => (Run::resume(&path, &mut find)?, goes_on),
-            LabOrder::Begin(plan) => {
-                let [matches, tournaments] = &self.folders;
-                let of_match = match &plan {
-                    PlanSource::Event(event) if event.is_match() => Some(event.game.clone()),
-                    PlanSource::Event(_) | PlanSource::File(_) => None,
+            LabOrder::Begin(PlanSource::Suite(suite, scope)) => {
+                let path = free(suites, suite.id())?;
+                return self.measure(SuiteRun::begin(&path, suite, scope, &mut find)?, true);
+            }
+            LabOrder::Begin(PlanSource::Event(event)) => {
+                let head = Head::new(event.text(), BTreeMap::new(), BTreeMap::new());
+                let preparation = Preparation::new(head, &mut find)?;
+                let path = match event.is_match() {
+                    true => free(matches, &event.game)?,
+                    false => free(tournaments, &preparation.plan.folder_name())?,
                 };
-                let preparation = Preparation::new(read(plan)?, &mut find)?;
-                let (parent, stem) = match of_match {
-                    Some(game) => (matches, game),
-                    None => (tournaments, preparation.plan.folder_name()),
-                };
-                let path = free_folder(parent, &stem).map_err(|error| SystemError::at(parent, &error))?;
+                (Run::begin(&path, preparation)?, true)
+            }
+            LabOrder::Begin(PlanSource::File(path)) => {
+                let preparation = Preparation::new(read(&path)?, &mut find)?;
+                let path = free(tournaments, &preparation.plan.folder_name())?;
                 (Run::begin(&path, preparation)?, true)
             }
         };
@@ -233,15 +255,35 @@ impl Playing {
         self.news.stands(&run);
         Ok(played.and(reported)?)
     }
+
+    /// Measures what is left of a suite, by all processors but one: the window has that.
+    fn measure(&self, mut run: SuiteRun, goes_on: bool) -> Result<(), LabError> {
+        self.news.suite_stands(&run)?;
+        if !goes_on || run.is_over()? {
+            return Ok(());
+        }
+        let threads = thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1);
+        let measured = run.measure(threads, &self.now, &mut |progress| {
+            self.news.measured(progress);
+            match self.stop.load(Ordering::Relaxed) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        let reported = run.write_reports();
+        let told = self.news.suite_stands(&run);
+        Ok(measured.and(reported).and(told)?)
+    }
 }
 
-/// The first line of the journal of a new run.
-fn read(plan: PlanSource) -> Result<Head, LabError> {
-    let path = match plan {
-        PlanSource::Event(event) => return Ok(Head::new(event.text(), BTreeMap::new(), BTreeMap::new())),
-        PlanSource::File(path) => path,
-    };
-    let text = read_text(&path).map_err(|error| SystemError::at(&path, &error))?;
+/// A new folder among those in `parent`.
+fn free(parent: &Path, stem: &str) -> Result<PathBuf, SystemError> {
+    free_folder(parent, stem).map_err(|error| SystemError::at(parent, &error))
+}
+
+/// The first line of the journal of a new tournament, from its file.
+fn read(path: &Path) -> Result<Head, LabError> {
+    let text = read_text(path).map_err(|error| SystemError::at(path, &error))?;
     let plan = TournamentPlan::read(&text).map_err(RunError::from)?;
     let mut lists = BTreeMap::new();
     for (name, _, _) in plan.lists() {

@@ -2,11 +2,11 @@
 //!
 //! Knows folders. Must not know widgets.
 
-use std::path::PathBuf;
-
 use abstrakt_lab::run::{ListedRun, list_runs};
+use abstrakt_lab::suite::list_suites;
 use abstrakt_worker::Wake;
 
+use super::LabFolders;
 use crate::background::{Background, Gate, Outcome, Sequence, Ticket, Work};
 
 /// The list.
@@ -23,11 +23,13 @@ impl RunList {
     }
 
     /// Reads the runs in these folders. Where the system has no thread to give, what was known stays.
-    pub fn ask(&mut self, folders: [PathBuf; 2]) {
+    pub fn ask(&mut self, LabFolders { matches, tournaments, suites }: LabFolders) {
         let request = self.asked.draw();
-        let work = Work::Folder(folders[0].clone());
+        let work = Work::Folder(matches.clone());
         let read = move || {
-            let mut result: Vec<ListedRun> = folders.iter().flat_map(|folder| list_runs(folder)).collect();
+            let mut result = list_runs(&matches);
+            result.extend(list_runs(&tournaments));
+            result.extend(list_suites(&suites));
             result.sort_by_key(|run| std::cmp::Reverse(run.modified));
             Outcome { request, result }
         };

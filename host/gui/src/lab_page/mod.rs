@@ -7,14 +7,16 @@ mod games;
 mod plots;
 mod running;
 mod set_up;
+mod suite;
 mod table;
 
 use std::path::PathBuf;
 
 use abstrakt_lab::report::{Chart, Page};
-use abstrakt_texts::{Texts, say};
-use egui::{Frame, Label, Margin, RichText, ScrollArea, Ui};
+use abstrakt_texts::{Message, Texts, say};
+use egui::{Align, Frame, Label, Layout, Margin, RichText, ScrollArea, Ui};
 
+use crate::dialogs::main_button;
 use crate::game_list::GameList;
 use crate::lab::{LabRun, PlanSource, RunList};
 use crate::seat_choice::NamedEngine;
@@ -25,8 +27,13 @@ use self::set_up::SetUp;
 
 /// Space beside the page, in points.
 const MARGIN: i8 = 16;
-/// With less room, in points, what stands side by side else stands one below the other.
+/// With less room, in points, what stands side by side else stands one below the other, and the page scrolls as a whole.
 const WIDE: f32 = 760.0;
+const HIGH: f32 = 420.0;
+/// Height of the button below the form with the space above it, in points.
+const BUTTON: f32 = 48.0;
+/// Height of the results on a page that scrolls, in points.
+const LOW: f32 = 260.0;
 
 /// What the user decided.
 pub enum LabChoice {
@@ -93,52 +100,67 @@ pub struct LabPage {
 impl LabPage {
     /// Draws the page; returns what was decided.
     pub fn show(&mut self, ui: &mut Ui, context: &mut LabContext<'_>) -> Option<LabChoice> {
-        let texts = context.texts;
         let mut choice = None;
+        let room = ui.available_size();
+        let small = room.x < WIDE || room.y < HIGH;
         Frame::new().inner_margin(Margin::same(MARGIN)).show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.heading(RichText::new(say!(texts, "command-lab")).size(theme::TITLE));
-                if ui.button(say!(texts, "lab-back")).clicked() {
-                    choice = Some(LabChoice::Leave);
-                }
-            });
-            match context.run {
-                Some(run) => choice = self.run.show(ui, run, texts).or(choice.take()),
-                None => {
-                    ui.add(Label::new(RichText::new(say!(texts, "lab-help")).weak()).wrap());
-                    ui.add_space(theme::GAP);
-                    choice = self.begin(ui, context).or(choice.take());
-                }
+            if small {
+                let whole = ScrollArea::vertical().id_salt("lab").auto_shrink(false);
+                whole.show(ui, |ui| choice = self.whole(ui, context, true));
+            } else {
+                choice = self.whole(ui, context, false);
             }
         });
         choice
     }
 
-    /// The form for a new run, and the runs that were begun before.
-    fn begin(&mut self, ui: &mut Ui, context: &mut LabContext<'_>) -> Option<LabChoice> {
+    /// Draws the page; a small one is as long as it needs to be, and scrolls.
+    fn whole(&mut self, ui: &mut Ui, context: &mut LabContext<'_>, small: bool) -> Option<LabChoice> {
+        let texts = context.texts;
         let mut choice = None;
-        let side_by_side = ui.available_width() >= WIDE;
-        if side_by_side {
-            let height = ui.available_height();
-            ui.columns(2, |columns| {
-                for (column, ui) in columns.iter_mut().enumerate() {
-                    let scrolled =
-                        ScrollArea::vertical().id_salt(column).auto_shrink(false).max_height(height);
-                    scrolled.show(ui, |ui| match column {
-                        0 => choice = self.set_up.show(ui, context).or(choice.take()),
-                        _ => choice = runs(ui, context).or(choice.take()),
-                    });
-                }
-            });
-        } else {
-            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-                choice = self.set_up.show(ui, context);
-                ui.add_space(theme::GAP);
-                choice = runs(ui, context).or(choice.take());
-            });
+        ui.horizontal(|ui| {
+            ui.heading(RichText::new(say!(texts, "command-lab")).size(theme::TITLE));
+            if ui.button(say!(texts, "lab-back")).clicked() {
+                choice = Some(LabChoice::Leave);
+            }
+        });
+        if let Some(run) = context.run {
+            return self.run.show(ui, run, small.then_some(LOW), texts).or(choice);
         }
+        ui.add(Label::new(RichText::new(say!(texts, "lab-help")).weak()).wrap());
+        ui.add_space(theme::GAP);
+        if small {
+            let ready = self.set_up.show(ui, context);
+            choice = button(ui, ready, texts).or(choice);
+            ui.add_space(theme::GAP);
+            return runs(ui, context).or(choice);
+        }
+        let height = ui.available_height();
+        ui.columns(2, |columns| {
+            // Nothing is as wide as its column but what wants to be.
+            let mut plain = |place: usize, draw: &mut dyn FnMut(&mut Ui)| {
+                columns[place].with_layout(Layout::top_down(Align::Min), |ui| draw(ui));
+            };
+            let scrolled = |height: f32| ScrollArea::vertical().auto_shrink([false, true]).max_height(height);
+            plain(0, &mut |ui| {
+                // The button is in sight however long the form is.
+                let form = scrolled(height - BUTTON).show(ui, |ui| self.set_up.show(ui, context));
+                choice = button(ui, form.inner, texts).or(choice.take());
+            });
+            plain(1, &mut |ui| {
+                let listed = scrolled(height).id_salt("runs").show(ui, |ui| runs(ui, context));
+                choice = listed.inner.or(choice.take());
+            });
+        });
         choice
     }
+}
+
+/// The button below the form, which does what is `ready`.
+fn button(ui: &mut Ui, (ready, name): (Option<LabChoice>, Message), texts: &Texts) -> Option<LabChoice> {
+    ui.add_space(theme::GAP);
+    let pressed = ui.add_enabled_ui(ready.is_some(), |ui| main_button(ui, &texts.render(&name)).clicked());
+    ready.filter(|_| pressed.inner)
 }
 
 /// The runs that were begun before, the latest first.

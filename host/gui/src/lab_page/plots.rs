@@ -15,6 +15,8 @@ use crate::{list, theme};
 const RADIUS: [f32; 2] = [2.5, 4.5];
 /// Width of a line, and of an interval, in points.
 const WIDTH: [f32; 2] = [2.0, 3.0];
+/// Room beside what stands at whole numbers.
+const ASIDE: f64 = 0.5;
 /// Length of a dash, in points.
 const DASH: f32 = 8.0;
 
@@ -130,7 +132,7 @@ pub fn show(ui: &mut Ui, kind: &mut PlotKind, section: &Section, texts: &Texts) 
 const LIST: f32 = 240.0;
 
 /// Draws a chart into the room that is left. What it shows can be read; it has no zoom, which keys could not use.
-fn draw(ui: &mut Ui, chart: &Chart, language: Language) {
+pub fn draw(ui: &mut Ui, chart: &Chart, language: Language) {
     let axes = chart.axes.clone();
     let [across, along] = axes.clone();
     let figure = move |axis: &Axis, place: f64| match axis.label.is_empty() {
@@ -139,7 +141,8 @@ fn draw(ui: &mut Ui, chart: &Chart, language: Language) {
     };
     let (x_axis, y_axis) = (across.clone(), along.clone());
     let (at_x, at_y) = (figure, figure);
-    let plot = Plot::new("chart")
+    let is_measured = !across.label.is_empty();
+    let mut plot = Plot::new("chart")
         .legend(Legend::default())
         .sense(Sense::hover())
         .allow_zoom(false)
@@ -147,11 +150,16 @@ fn draw(ui: &mut Ui, chart: &Chart, language: Language) {
         .allow_drag(false)
         .allow_boxed_zoom(false)
         .allow_double_click_reset(false)
-        .show_axes([!across.label.is_empty(), true])
+        .show_axes([is_measured, true])
+        .show_grid([is_measured, true])
         .x_axis_label(across.label)
         .y_axis_label(along.label)
         .x_axis_formatter(move |mark, _| at_x(&x_axis, mark.value))
         .y_axis_formatter(move |mark, _| at_y(&y_axis, mark.value));
+    if !is_measured {
+        // Room beside the first and the last, where the legend lies.
+        plot = plot.include_x(-ASIDE).include_x(chart.series.len() as f64 - 1.0 + 2.0 * ASIDE);
+    }
     let visuals = ui.visuals().clone();
     let drawn = plot.show(ui, |ui| {
         for bound in chart.bounds.iter().filter_map(|bound| axes[1].place(*bound)) {

@@ -2,7 +2,7 @@
 //!
 //! Knows what a run has told. Must not know who plays it.
 
-use abstrakt_lab::report::Section;
+use abstrakt_lab::report::{Section, TournamentReport};
 use abstrakt_lab::run::game_file;
 use abstrakt_lab::statistics::SprtVerdict;
 use abstrakt_lab::tournament::SprtCourse;
@@ -10,9 +10,10 @@ use abstrakt_texts::{Message, Texts, message, say};
 use egui::{ComboBox, Label, RichText, Ui, vec2};
 
 use super::plots::{self, PlotKind};
+use super::suite::SuitePage;
 use super::{ExportContent, LabChoice, LabExport, boards, games, table};
 use crate::dialogs::main_button;
-use crate::lab::{LabRun, RunView};
+use crate::lab::{LabRun, Progress, Results, RunView};
 use crate::numbers::{decimal, span};
 use crate::{list, progress, theme};
 
@@ -42,36 +43,50 @@ pub struct RunPage {
     tab: Tab,
     plot: PlotKind,
     section: usize,
+    suite: SuitePage,
 }
 
 impl RunPage {
     /// Draws the page; returns what was decided.
-    pub fn show(&mut self, ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
+    ///
+    /// `height`: that of the results, in points; as much as is left where there is none.
+    pub fn show(
+        &mut self,
+        ui: &mut Ui,
+        run: &LabRun,
+        height: Option<f32>,
+        texts: &Texts,
+    ) -> Option<LabChoice> {
         let mut choice = head(ui, run, texts);
         let Some(view) = run.view() else { return choice };
         ui.separator();
+        let report = match &view.results {
+            Results::Games(report) => report,
+            Results::Suite(page) => return self.suite.show(ui, (view, page), height, texts).or(choice),
+        };
         ui.horizontal_wrapped(|ui| {
             for (tab, name) in Tab::ALL {
                 ui.selectable_value(&mut self.tab, tab, texts.render(&name));
             }
-            self.sections(ui, view, texts);
+            self.sections(ui, report, texts);
             if ui.button(say!(texts, "lab-export-tables")).clicked() {
-                choice = Some(export(view, ExportContent::Tables((&view.report).into())));
+                choice = Some(export(view, ExportContent::Tables(report.into())));
             }
         });
         ui.add_space(theme::TIGHT);
         let below = if run.boards().is_empty() { 0.0 } else { boards::HEIGHT };
-        let room = vec2(ui.available_width(), (ui.available_height() - below).max(0.0));
+        let height = height.unwrap_or_else(|| (ui.available_height() - below).max(0.0));
+        let room = vec2(ui.available_width(), height);
         ui.allocate_ui(room, |ui| {
             ui.set_min_size(room);
             match self.tab {
                 Tab::Table => {
-                    if let Some(section) = view.report.sections.get(self.section) {
-                        table::show(ui, &section.standings, texts);
+                    if let Some(section) = report.sections.get(self.section) {
+                        table::show(ui, section, texts);
                     }
                 }
                 Tab::Plots => {
-                    let section = view.report.sections.get(self.section);
+                    let section = report.sections.get(self.section);
                     let chart = section.and_then(|section| plots::show(ui, &mut self.plot, section, texts));
                     choice = chart.map(|chart| export(view, ExportContent::Plot(chart))).or(choice.take());
                 }
@@ -89,8 +104,8 @@ impl RunPage {
     }
 
     /// Which event is shown, where there are several.
-    fn sections(&mut self, ui: &mut Ui, view: &RunView, texts: &Texts) {
-        let sections = &view.report.sections;
+    fn sections(&mut self, ui: &mut Ui, report: &TournamentReport, texts: &Texts) {
+        let sections = &report.sections;
         self.section = self.section.min(sections.len().saturating_sub(1));
         if sections.len() < 2 {
             return;
@@ -111,7 +126,7 @@ impl RunPage {
 }
 
 /// What is to be written, under the name of the run's folder.
-fn export(view: &RunView, content: ExportContent) -> LabChoice {
+pub(super) fn export(view: &RunView, content: ExportContent) -> LabChoice {
     let name = view.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     LabChoice::Export(Box::new(LabExport { name, content }))
 }
@@ -121,7 +136,7 @@ fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
     let mut choice = None;
     let view = run.view();
     ui.horizontal_wrapped(|ui| {
-        let name = view.map_or("", |view| view.report.title.as_str());
+        let name = view.map_or("", |view| view.title.as_str());
         ui.strong(RichText::new(name).size(theme::FIGURE));
         if run.is_playing() {
             ui.add_enabled_ui(!run.is_stopping(), |ui| {
@@ -130,7 +145,7 @@ fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
                 }
             });
         } else {
-            if let Some(view) = view.filter(|view| !view.report.is_over)
+            if let Some(view) = view.filter(|view| !view.is_over)
                 && main_button(ui, &say!(texts, "tuning-go-on")).clicked()
             {
                 choice = Some(LabChoice::Open { path: view.path.clone(), goes_on: true });
@@ -145,12 +160,12 @@ fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
         None if run.ended().is_none() => parts.push(say!(texts, "lab-opening")),
         None => {}
         Some(view) => {
-            parts.push(played(view, texts));
+            parts.push(done(view, run.progress(), texts));
             if run.is_stopping() && run.is_playing() {
                 parts.push(say!(texts, "tuning-stopping"));
-            } else if let Some(left) = run.time_left() {
+            } else if let Some(left) = run.progress().time.filter(|_| run.is_playing()) {
                 parts.push(say!(texts, "tuning-left", time = span(left)));
-            } else if !run.is_playing() && view.report.is_over {
+            } else if !run.is_playing() && view.is_over {
                 let over =
                     if view.is_exhausted { message!("lab-exhausted") } else { message!("lab-complete") };
                 parts.push(texts.render(&over));
@@ -160,8 +175,8 @@ fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
         }
     }
     ui.horizontal(|ui| {
-        if let Some((view, left)) = view.and_then(|view| Some((view, view.left?))) {
-            let share = view.played as f32 / (view.played as f32 + left as f32).max(1.0);
+        if let Progress { done, left: Some(left), .. } = run.progress() {
+            let share = *done as f32 / (*done as f32 + *left as f32).max(1.0);
             let width = ui.available_width().min(160.0);
             progress::bar(ui, share, "", width, say!(texts, "progress"));
         }
@@ -172,7 +187,11 @@ fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
         ui.add(Label::new(text).wrap());
     }
     if let Some(view) = view {
-        for course in view.report.sections.iter().filter_map(|section| section.sprt.as_ref()) {
+        let sections = match &view.results {
+            Results::Games(report) => report.sections.as_slice(),
+            Results::Suite(_) => &[],
+        };
+        for course in sections.iter().filter_map(|section| section.sprt.as_ref()) {
             ui.add(Label::new(test(course, texts)).wrap());
         }
         let folder = say!(texts, "lab-folder", path = &view.path);
@@ -194,13 +213,19 @@ fn test(course: &SprtCourse, texts: &Texts) -> String {
     say!(texts, "lab-sprt-decided", elo = decimal(elo, 0, texts.language()), ratio, low, high)
 }
 
-/// "12 of 100 games".
-fn played(view: &RunView, texts: &Texts) -> String {
-    match view.left {
-        Some(left) if left > 0 => {
-            let (played, games) = (view.played.to_string(), (view.played as u64 + left).to_string());
+/// "12 of 100 games", or "12 of 40 measurements and games, table 3".
+fn done(view: &RunView, Progress { done, left, table, .. }: &Progress, texts: &Texts) -> String {
+    let all = |left: u64| (done.to_string(), (done + left).to_string());
+    match (&view.results, left) {
+        (Results::Suite(_), _) if table.is_empty() => say!(texts, "lab-suite"),
+        (Results::Suite(_), left) => {
+            let (done, all) = all(left.unwrap_or_default());
+            say!(texts, "lab-measured-of", done, all, table)
+        }
+        (Results::Games(_), Some(left)) if *left > 0 => {
+            let (played, games) = all(*left);
             say!(texts, "lab-played-of", played, games)
         }
-        _ => say!(texts, "lab-played", played = view.played),
+        (Results::Games(_), _) => say!(texts, "lab-played", played = *done),
     }
 }

@@ -10,6 +10,7 @@ use abstrakt_engine::{Preset, Spec, presets};
 use abstrakt_lab::run::{MATCH_ENGINES, SingleEvent};
 use abstrakt_lab::schedule::Format;
 use abstrakt_lab::statistics::Sprt;
+use abstrakt_lab::suite::{MOST_SCALE, Scope, Suite};
 use abstrakt_record::SeatKind;
 use abstrakt_texts::{Message, Texts, message, say};
 use abstrakt_vocabulary::Facts;
@@ -17,7 +18,7 @@ use egui::{ComboBox, Label, RichText, TextEdit, Ui};
 
 use super::{LabChoice, LabContext};
 use crate::dialogs::file::{Purpose, SystemChooser};
-use crate::dialogs::{custom, form, main_button, number, option, seat};
+use crate::dialogs::{custom, form, number, option, seat};
 use crate::lab::PlanSource;
 use crate::seat_choice::{NamedEngine, SeatChoice};
 use crate::{list, theme};
@@ -28,6 +29,9 @@ const MOST: u64 = 100_000;
 const MOST_RANDOM: u64 = 100;
 /// Greatest difference in strength that a test is about.
 const MOST_ELO: u64 = 1_000;
+/// The fraction of a suite that is measured if nobody chooses, and the least one.
+const SCALE: f64 = 0.1;
+const LEAST_SCALE: f64 = 0.001;
 /// Probability of either error of a test.
 const ERROR: f64 = 0.05;
 /// Most engines of a tournament.
@@ -39,14 +43,16 @@ enum Kind {
     Match,
     Tournament,
     File,
+    Suite,
     Tuning,
 }
 
 impl Kind {
-    const ALL: [(Self, Message); 4] = [
+    const ALL: [(Self, Message); 5] = [
         (Self::Match, message!("lab-match")),
         (Self::Tournament, message!("lab-tournament")),
         (Self::File, message!("lab-from-file")),
+        (Self::Suite, message!("lab-suite")),
         (Self::Tuning, message!("lab-tuning")),
     ];
 }
@@ -73,6 +79,8 @@ pub struct SetUp {
     seed: f64,
     sprt: bool,
     elo: [f64; 2],
+    suite: Suite,
+    scale: f64,
     file: String,
     chooser: SystemChooser,
 }
@@ -92,6 +100,8 @@ impl Default for SetUp {
             seed: 1.0,
             sprt: false,
             elo: [0.0, 10.0],
+            suite: Suite::StrategyGames,
+            scale: SCALE,
             file: String::new(),
             chooser: SystemChooser::default(),
         }
@@ -99,8 +109,8 @@ impl Default for SetUp {
 }
 
 impl SetUp {
-    /// Draws the form; returns what was decided.
-    pub fn show(&mut self, ui: &mut Ui, context: &mut LabContext<'_>) -> Option<LabChoice> {
+    /// Draws the form; gives what its button would do, and what that is called. None while something in the form is wrong.
+    pub fn show(&mut self, ui: &mut Ui, context: &mut LabContext<'_>) -> (Option<LabChoice>, Message) {
         let texts = context.texts;
         ui.strong(say!(texts, "lab-new"));
         ui.horizontal_wrapped(|ui| {
@@ -109,22 +119,18 @@ impl SetUp {
             }
         });
         ui.add_space(theme::TIGHT);
-        if self.kind == Kind::File {
-            return self.file_field(ui, texts);
-        }
-        let facts = self.facts(ui, context)?;
+        let begin = message!("tuning-begin");
         match self.kind {
-            Kind::Tuning => {
-                form::rows(ui, "event").show(ui, |ui| {
-                    form::name(ui, &say!(texts, "lab-tuning"));
-                    option::with_help(ui, &say!(texts, "lab-tuning-help"), |_| {});
-                    ui.end_row();
-                });
-                let pressed = main_button(ui, &say!(texts, "lab-tuning-set-up")).clicked();
-                pressed.then(|| LabChoice::Tune(self.game.clone()))
-            }
-            _ => self.event(ui, &facts, context.engines, texts),
+            Kind::File => return (self.file_field(ui, texts), begin),
+            Kind::Suite => return (self.suite(ui, texts), begin),
+            Kind::Match | Kind::Tournament | Kind::Tuning => {}
         }
+        let Some(facts) = self.facts(ui, context) else { return (None, begin) };
+        if self.kind == Kind::Tuning {
+            ui.add(Label::new(RichText::new(say!(texts, "lab-tuning-help")).weak()).wrap());
+            return (Some(LabChoice::Tune(self.game.clone())), message!("lab-tuning-set-up"));
+        }
+        (self.event(ui, &facts, context.engines, texts), begin)
     }
 
     /// Which game: one whose name is first where none is chosen yet.
@@ -166,7 +172,7 @@ impl SetUp {
         self.engines = [medium, easy].map(|preset: Preset| SeatChoice::Preset(preset.into())).into();
     }
 
-    /// Draws the form of a match or a tournament.
+    /// Draws the form of a match or a tournament; what begins by it, if nothing in it is wrong.
     fn event(
         &mut self,
         ui: &mut Ui,
@@ -199,15 +205,8 @@ impl SetUp {
                 right &= self.test(ui, texts);
             }
         });
-        ui.add_space(theme::GAP);
-        let event = self.engines_of(texts).filter(|_| right).map(|engines| self.plan(facts, engines));
-        let mut begun = None;
-        ui.add_enabled_ui(event.is_some(), |ui| {
-            if main_button(ui, &say!(texts, "tuning-begin")).clicked() {
-                begun = event.map(|event| LabChoice::Begin(PlanSource::Event(Box::new(event))));
-            }
-        });
-        begun
+        let engines = self.engines_of(texts).filter(|_| right)?;
+        Some(LabChoice::Begin(PlanSource::Event(Box::new(self.plan(facts, engines)))))
     }
 
     /// Who plays; false if a number in the details of a computer is wrong.
@@ -347,7 +346,39 @@ impl SetUp {
         Sprt { elo0, elo1, alpha: ERROR, beta: ERROR }
     }
 
-    /// Draws the field for the file of a tournament.
+    /// Draws the form of a suite; what begins by it, if nothing in it is wrong.
+    fn suite(&mut self, ui: &mut Ui, texts: &Texts) -> Option<LabChoice> {
+        let mut right = true;
+        form::rows(ui, "suite").show(ui, |ui| {
+            let name = say!(texts, "lab-suite");
+            form::name(ui, &name);
+            option::with_help(ui, &say!(texts, "lab-suite-help"), |ui| {
+                let combo =
+                    ComboBox::from_id_salt("suite").width(custom::LIST).selected_text(self.suite.id());
+                list::show(ui, combo, name, |ui| {
+                    for suite in Suite::ALL {
+                        ui.selectable_value(&mut self.suite, suite, suite.id());
+                    }
+                });
+            });
+            ui.end_row();
+            let name = say!(texts, "lab-scale");
+            form::name(ui, &name);
+            option::with_help(ui, &say!(texts, "lab-scale-help"), |ui| {
+                ui.horizontal(|ui| {
+                    let field = number::Number::whole(&name, 0..=MOST_SCALE as u64).decimals(3, LEAST_SCALE);
+                    right &= field.speed(LEAST_SCALE).show(ui, &mut self.scale, texts);
+                });
+            });
+            ui.end_row();
+            let seed = (message!("tuning-seed"), message!("tuning-seed-help"));
+            right &= number::row(ui, seed, (0..=MOST, &mut self.seed), texts);
+        });
+        let scope = Scope { scale: self.scale, seed: self.seed as u64 };
+        right.then_some(LabChoice::Begin(PlanSource::Suite(self.suite, scope)))
+    }
+
+    /// Draws the field for the file of a tournament; what begins by it, if there is one.
     fn file_field(&mut self, ui: &mut Ui, texts: &Texts) -> Option<LabChoice> {
         if let Some(path) = self.chooser.collect() {
             self.file = path.display().to_string();
@@ -361,10 +392,7 @@ impl SetUp {
         if self.chooser.came_to_nothing() {
             ui.weak(say!(texts, "file-no-dialog"));
         }
-        ui.add_space(theme::GAP);
         let path = self.file.trim();
-        let begun =
-            ui.add_enabled_ui(!path.is_empty(), |ui| main_button(ui, &say!(texts, "tuning-begin")).clicked());
-        begun.inner.then(|| LabChoice::Begin(PlanSource::File(PathBuf::from(path))))
+        (!path.is_empty()).then(|| LabChoice::Begin(PlanSource::File(PathBuf::from(path))))
     }
 }

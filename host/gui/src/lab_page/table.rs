@@ -2,7 +2,8 @@
 //!
 //! Knows standings. Must not know where they come from.
 
-use abstrakt_lab::tournament::{Standing, Standings};
+use abstrakt_lab::report::Section;
+use abstrakt_lab::tournament::Standing;
 use abstrakt_texts::{Language, Message, Texts, message};
 use egui::{Align, Grid, Label, Layout, RichText, ScrollArea, TextStyle, Ui, vec2};
 
@@ -33,8 +34,8 @@ const COLUMNS: [(Message, f32, Option<Message>); COUNT] = [
     (message!("lab-head-time"), FIGURE, Some(message!("lab-head-search-help"))),
 ];
 
-/// Draws the table.
-pub fn show(ui: &mut Ui, standings: &Standings, texts: &Texts) {
+/// Draws the table, and below it what the engines are.
+pub fn show(ui: &mut Ui, section: &Section, texts: &Texts) {
     ScrollArea::both().id_salt("standings").auto_shrink(false).show(ui, |ui| {
         let table = Grid::new("standings").striped(true).num_columns(COUNT + 1);
         table.spacing([theme::GAP, theme::TIGHT]).show(ui, |ui| {
@@ -46,7 +47,7 @@ pub fn show(ui: &mut Ui, standings: &Standings, texts: &Texts) {
                 }
             }
             ui.end_row();
-            for standing in &standings.engines {
+            for standing in &section.standings.engines {
                 ui.scope(|ui| {
                     ui.set_max_width(NAME);
                     ui.add(Label::new(RichText::new(&standing.engine).strong()).truncate());
@@ -58,6 +59,13 @@ pub fn show(ui: &mut Ui, standings: &Standings, texts: &Texts) {
                 ui.end_row();
             }
         });
+        ui.add_space(theme::GAP);
+        for (name, spec) in &section.engines {
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(name).small().strong());
+                ui.label(RichText::new(spec).small().monospace());
+            });
+        }
     });
 }
 

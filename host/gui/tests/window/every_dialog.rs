@@ -127,6 +127,12 @@ fn beginnings(walk: &mut Walk) {
     walk.stage.wait_for("Abalone");
     walk.stage.wait_for("International draughts");
     walk.look("start");
+    walk.stage.activate("Lab");
+    walk.stage.wait_for("New run");
+    walk.look("lab");
+    walk.stage.activate("Tournament");
+    walk.look("lab, tournament");
+    walk.stage.activate("Back");
     walk.stage.activate("Abalone");
     walk.stage.wait_for("Start");
     walk.look_and_close("new game");

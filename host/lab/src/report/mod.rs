@@ -93,6 +93,8 @@ pub struct Section {
     pub standings: Standings,
     /// Share of the points of every engine after each of its games that count, in their order.
     pub courses: Vec<(String, Vec<f64>)>,
+    /// The engines of an event with their specs, in the order of its list; none of all events.
+    pub engines: Vec<(String, String)>,
     /// How the sequential test of an event went; none where it has none, and of all events.
     pub sprt: Option<SprtCourse>,
     /// What searches of an event took against the depth that they reached; nothing of all events.
@@ -139,7 +141,9 @@ pub fn report(name: &str, tournament: &Tournament) -> TournamentReport {
         remarks.extend(evidence(progress, &standings.evidence));
         let section = section(heading, remarks, standings);
         let (sprt, searches) = (progress.sprt_course(event), searches(progress));
-        sections.push(Section { courses: courses(progress), sprt, searches, ..section });
+        let engines = event.engines.iter().map(|engine| (engine.name.clone(), engine.spec.to_string()));
+        let engines = engines.collect();
+        sections.push(Section { courses: courses(progress), engines, sprt, searches, ..section });
     }
     let played = tournament.played();
     let state = match tournament.is_over() {
@@ -158,8 +162,8 @@ fn section(heading: String, mut remarks: Vec<String>, standings: Standings) -> S
     remarks.extend(standings.void.iter().map(|(game, reason)| format!("Void: game {game}: {reason}")));
     let mut tables = tables::of(&standings);
     tables.retain(|table| !table.rows.is_empty());
-    let (sprt, searches) = (None, Searches::default());
-    Section { heading, remarks, tables, standings, courses: Vec::new(), sprt, searches }
+    let (engines, sprt, searches) = (Vec::new(), None, Searches::default());
+    Section { heading, remarks, tables, standings, courses: Vec::new(), engines, sprt, searches }
 }
 
 /// How an event is played, and what its test says.

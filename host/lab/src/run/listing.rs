@@ -47,15 +47,20 @@ pub fn list_runs(folder: &Path) -> Vec<ListedRun> {
 fn listed(path: &Path) -> Option<ListedRun> {
     let journal = path.join(JOURNAL);
     let plan = TournamentPlan::read(&head(&journal)?.plan).ok()?;
-    let report = read_text(&path.join(REPORT)).ok();
-    let state: ReportedState = report.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
     Some(ListedRun {
         path: path.to_owned(),
         games: plan.games().into_iter().map(str::to_owned).collect(),
         name: plan.name,
-        is_over: state.over,
+        is_over: is_reported_over(path),
         modified: fs::metadata(&journal).and_then(|data| data.modified()).ok(),
     })
+}
+
+/// Does the report in this folder say that nothing is left to be played or measured?
+pub(crate) fn is_reported_over(folder: &Path) -> bool {
+    let report = read_text(&folder.join(REPORT)).ok();
+    let state: ReportedState = report.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    state.over
 }
 
 /// The first line of a journal.

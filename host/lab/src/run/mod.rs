@@ -29,6 +29,7 @@ use abstrakt_referee::Now;
 pub use error::RunError;
 pub use folder::{FolderError, RunFolder, game_file};
 pub use journal::{Head, JournalError, JournalLine};
+pub(crate) use listing::is_reported_over;
 pub use listing::{ListedRun, list_runs};
 pub use match_plan::{MATCH_ENGINES, MatchPlan};
 pub use merge::{MergeError, Shards};

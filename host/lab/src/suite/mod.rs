@@ -12,6 +12,7 @@
 
 mod error;
 mod folder;
+mod listing;
 mod matches;
 mod measurement;
 mod plan;
@@ -26,6 +27,7 @@ use abstrakt_system::ForeignText;
 use serde::{Deserialize, Serialize};
 
 pub use error::SuiteError;
+pub use listing::{has_suite, list_suites};
 pub use measurement::{Choices, Measured, MeasurementId, Timing};
 pub use plan::{
     About, BranchingTable, GameTable, MatchTable, PositionTable, SizeTable, SpeedUpTable, StartPlan,

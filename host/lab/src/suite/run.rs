@@ -218,7 +218,8 @@ impl SuiteRun {
     /// [`SuiteError`]
     pub fn write_reports(&self) -> Result<(), SuiteError> {
         self.matches.as_ref().map_or(Ok(()), Run::write_reports)?;
-        self.folder.write_reports(&self.report().files())
+        let is_over = self.is_over()?;
+        self.folder.write_reports(&self.report().files(is_over))
     }
 
     fn counted(&self) -> Vec<Pending<'_>> {

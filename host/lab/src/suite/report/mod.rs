@@ -74,16 +74,18 @@ impl SuiteReport {
         &self.json
     }
 
-    /// All forms, by the names of their files.
-    pub(super) fn files(&self) -> BTreeMap<&'static str, String> {
+    /// All forms, by the names of their files; `is_over`: nothing is left to be measured.
+    pub(super) fn files(&self, is_over: bool) -> BTreeMap<&'static str, String> {
         let page = || self.page.clone();
+        let mut json = self.json.clone();
+        json["over"] = is_over.into();
         BTreeMap::from([
             ("report.txt", report::text(page())),
             ("report.md", report::markdown(page())),
             ("report.html", report::html(page())),
             // Written to memory, which does not refuse.
             ("report.csv", report::csv(page()).unwrap_or_default()),
-            ("report.json", format!("{:#}\n", self.json)),
+            ("report.json", format!("{json:#}\n")),
         ])
     }
 }
