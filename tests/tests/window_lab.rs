@@ -1,0 +1,122 @@
+//! The lab in the real window, under a real pointer: a match is set up, watched, stopped, resumed, and a game of it is opened; a
+//! window that is closed ends a run after its games. Where no display can be made, the tests say that they are skipped.
+
+use std::fs;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use abstrakt_tests::window::{Display, SETTINGS, Window, prepare};
+
+/// How long to wait for the end of the program on a busy machine, and between two looks at it.
+const TIMEOUT: Duration = Duration::from_secs(60);
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// The folders of matches in a home.
+fn matches(home: &std::path::Path) -> Vec<PathBuf> {
+    let folder = home.join("home").join("data").join("matches");
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+}
+
+/// Lines of the journal of a run, the first of which is no game.
+fn lines(run: &std::path::Path) -> usize {
+    fs::read_to_string(run.join("games.jsonl")).expect("a journal").lines().count()
+}
+
+/// Clicks a button while news keep coming: such a window is never at rest.
+fn poke(window: &Window<'_>, name: &str) {
+    let control = window.wait(name, || window.find(name).filter(|control| !control.disabled));
+    window.poke(control.middle());
+}
+
+/// Opens the lab from the start page.
+fn open(window: &Window<'_>) {
+    window.wait_for("Noughts and crosses");
+    window.click_role("Button", "Lab");
+    window.wait_for("New run");
+}
+
+#[test]
+fn a_match_is_set_up_watched_stopped_resumed_and_opened() {
+    let Some(display) = Display::open(1280, 800) else {
+        abstrakt_skips::skip("Xvfb and xdotool are not installed");
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    prepare(folder.path(), SETTINGS);
+    {
+        let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
+        open(&window);
+        window.click_role("SpinButton", "Games");
+        window.press("ctrl+a");
+        window.write("100000");
+        window.press("Return");
+        // Random moves: no game is sure to be a repetition, so that the match does not end by itself.
+        window.choose("Engine 1", "Computer, custom…");
+        window.choose("Algorithm", "Random");
+        window.click_role("Button", "Begin");
+        window.wait("games", || window.sees(" of 100000 games").then_some(()));
+        window.wait("boards", || window.sees("Games under way").then_some(()));
+        let before = lines(&matches(folder.path())[0]);
+        window.wait("more games", || (lines(&matches(folder.path())[0]) > before + 10).then_some(()));
+        poke(&window, "Stop");
+        window.wait("its end", || window.sees("Stopped: the run can be resumed later.").then_some(()));
+    }
+    let [run] = matches(folder.path()).try_into().expect("one run");
+    let stopped = lines(&run);
+    assert!(run.join("report.html").is_file(), "reported");
+    let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
+    open(&window);
+    window.click("Open noughts-and-crosses-1");
+    window.click("Go on");
+    window.wait("more games", || (lines(&run) > stopped + 5).then_some(()));
+    poke(&window, "Played games");
+    poke(&window, "Stop");
+    window.wait("its end", || window.sees("Stopped: the run can be resumed later.").then_some(()));
+    let newest = lines(&run) - 1;
+    window.click("Played games");
+    let game = window.wait("games", || {
+        window.controls().into_iter().find(|control| control.name.starts_with("Open game "))
+    });
+    let number: usize = game.name.trim_start_matches("Open game ").parse().expect("a number");
+    assert!(number <= newest + 1, "game {number} of {newest}");
+    window.click_at(game.middle());
+    window.wait("its board", || window.sees("a1 ").then_some(()));
+    assert_eq!(window.title(), "Noughts and crosses – Abstrakt");
+}
+
+#[test]
+fn a_window_that_is_closed_ends_a_run_after_its_games() {
+    let Some(display) = Display::open(1280, 800) else {
+        abstrakt_skips::skip("Xvfb and xdotool are not installed");
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    prepare(folder.path(), SETTINGS);
+    let Some(mut window) = Window::open(&display, folder.path(), &["template"]) else { return };
+    open(&window);
+    window.click_role("SpinButton", "Games");
+    window.press("ctrl+a");
+    window.write("100000");
+    window.press("Return");
+    window.choose("Engine 2", "Computer, custom…");
+    window.choose("Algorithm", "Random");
+    window.click_role("Button", "Begin");
+    window.wait("games", || window.sees(" of 100000 games").then_some(()));
+    // Once: whoever asks again does not want to wait for the games.
+    window.ask_to_close(&window.window_named("Abstrakt").expect("it has a title"));
+    let [run] = matches(folder.path()).try_into().expect("one run");
+    let began = Instant::now();
+    let ended = loop {
+        match window.has_ended() {
+            Some(ended) => break ended,
+            None => assert!(began.elapsed() < TIMEOUT, "the window stays open"),
+        }
+        std::thread::sleep(PAUSE);
+    };
+    assert!(ended.success());
+    let report = fs::read_to_string(run.join("report.md")).expect("reported at the end");
+    assert!(report.contains(" games so far"), "{report}");
+    let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
+    window.click("A run ended with the window and can be resumed: noughts-and-crosses-1");
+    window.wait("what was played", || window.sees("Stopped: the run can be resumed later.").then_some(()));
+}
