@@ -235,3 +235,31 @@ impl NewsBox {
         self.content.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn the_window_is_woken_once_for_all_news() {
+        let woken = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&woken);
+        let news = NewsBox::new(Arc::new(move || {
+            counter.fetch_add(1, Ordering::Relaxed);
+        }));
+        assert!(news.take().is_none());
+        for (table, done) in [("3", 1), ("4", 2)] {
+            news.measured(SuiteProgress { table, done, left: 10 - done, time: None });
+        }
+        assert_eq!(woken.load(Ordering::Relaxed), 1, "it has not looked yet");
+        let told = news.take().expect("news");
+        let last = Progress { done: 2, left: Some(8), time: None, table: "4".into() };
+        assert_eq!((told.progress, told.ended), (Some(last), None));
+        assert!(news.take().is_none());
+        news.over(Ok(()));
+        assert_eq!(woken.load(Ordering::Relaxed), 2);
+        assert_eq!(news.take().and_then(|told| told.ended), Some(Ok(())));
+    }
+}

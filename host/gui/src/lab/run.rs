@@ -292,3 +292,59 @@ fn read(path: &Path) -> Result<Head, LabError> {
     }
     Ok(Head::new(text, lists, BTreeMap::new()))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicU64;
+
+    use abstrakt_lab::run::FolderError;
+    use abstrakt_texts::Localize as _;
+    use abstrakt_worker::{Host, Timeouts};
+
+    use super::*;
+
+    /// What comes of an order where there is no game, in this folder.
+    fn ended(order: LabOrder, folder: &Path) -> LabError {
+        let seconds = AtomicU64::new(0);
+        let place = |name: &str| folder.join(name);
+        let world = LabWorld {
+            folders: LabFolders {
+                matches: place("matches"),
+                tournaments: place("tournaments"),
+                suites: place("suites"),
+            },
+            plugins: Plugins::new(&[], &Host::in_process(), Timeouts::default()),
+            no_game: "no such game".into(),
+            now: Arc::new(move || Duration::from_secs(seconds.fetch_add(1, Ordering::Relaxed))),
+            wake: Arc::new(|| {}),
+        };
+        let mut run = LabRun::start(order, world).expect("a thread");
+        assert!(run.view().is_none());
+        while !run.collect().0 {
+            thread::yield_now();
+        }
+        assert!(!run.is_playing());
+        run.ended().expect("it has ended").clone().expect_err("it cannot be played")
+    }
+
+    #[test]
+    fn a_run_that_cannot_begin_tells_why_and_leaves_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let empty = folder.path().join("empty");
+        std::fs::create_dir(&empty).expect("a folder");
+        let error = ended(LabOrder::Open { path: empty.clone(), goes_on: true }, folder.path());
+        assert_eq!(error, LabError::Run(RunError::Folder(FolderError::Empty(empty))));
+        let plan = folder.path().join("plan.toml");
+        let engine = "[[engine]]\nname = \"A\"\nspec = \"pvs\"\n";
+        std::fs::write(&plan, format!("{engine}[[event]]\ngame = \"chess\"\n")).expect("written");
+        let error = ended(LabOrder::Begin(PlanSource::File(plan)), folder.path());
+        assert!(error.message().to_string().contains("no such game"), "{error}");
+        let missing = folder.path().join("missing.toml");
+        let error = ended(LabOrder::Begin(PlanSource::File(missing)), folder.path());
+        assert!(matches!(error, LabError::System(_)), "{error}");
+        let scope = Scope { scale: 0.1, seed: 1 };
+        let error = ended(LabOrder::Begin(PlanSource::Suite(Suite::Gomoku, scope)), folder.path());
+        assert!(matches!(error, LabError::Suite(_)), "{error}");
+        assert!(["matches", "tournaments", "suites"].iter().all(|name| !folder.path().join(name).exists()));
+    }
+}

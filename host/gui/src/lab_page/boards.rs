@@ -14,7 +14,7 @@ use crate::theme;
 /// Side of a board, in points.
 pub const SIDE: f32 = 150.0;
 /// Height of the board with what stands above and below it, in points.
-pub const HEIGHT: f32 = SIDE + 58.0;
+pub const HEIGHT: f32 = SIDE + 66.0;
 
 /// Draws as many games as have room side by side.
 pub fn show(ui: &mut Ui, boards: &[Arc<LiveBoard>], texts: &Texts) {

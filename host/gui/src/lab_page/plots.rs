@@ -209,3 +209,41 @@ fn short(value: f64, language: Language) -> String {
         _ => decimal(value, 2, language),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_lab::report::Searches;
+    use abstrakt_lab::statistics::{Sprt, SprtVerdict};
+    use abstrakt_lab::tournament::{SprtCourse, Standings};
+
+    use super::*;
+
+    #[test]
+    fn every_plot_has_what_the_section_has_in_the_language_of_the_window() {
+        let texts = Texts::new(Language::Czech);
+        let sprt = Sprt { elo0: 0.0, elo1: 5.0, alpha: 0.05, beta: 0.05 };
+        let mut section = Section {
+            heading: String::new(),
+            remarks: Vec::new(),
+            tables: Vec::new(),
+            standings: Standings::default(),
+            courses: Vec::new(),
+            engines: Vec::new(),
+            sprt: None,
+            searches: Searches::default(),
+        };
+        assert!(PlotKind::VARIANTS.iter().all(|kind| kind.chart(&section, &texts).is_empty()));
+        section.courses = vec![("A".into(), vec![1.0, 0.5])];
+        section.sprt = Some(SprtCourse { sprt, verdict: SprtVerdict::Open, ratios: vec![0.3] });
+        section.searches.nodes = vec![("A".into(), vec![[2.0, 100.0]])];
+        let course = PlotKind::Course.chart(&section, &texts);
+        assert_eq!(course.series[0].points, [[1.0, 100.0], [2.0, 50.0]]);
+        assert_eq!((course.title.as_str(), course.axes[0].label.as_str()), ("Podíl bodů", "Partie"));
+        let test = PlotKind::Sprt.chart(&section, &texts);
+        assert_eq!(test.series[0].points, [[0.0, 0.0], [1.0, 0.3]]);
+        assert_eq!(test.bounds.len(), 2);
+        let nodes = PlotKind::Nodes.chart(&section, &texts);
+        assert!(nodes.axes[1].logarithmic && !nodes.is_empty());
+        assert!(PlotKind::Time.chart(&section, &texts).is_empty());
+    }
+}

@@ -206,7 +206,7 @@ impl SetUp {
             }
         });
         let engines = self.engines_of(texts).filter(|_| right)?;
-        Some(LabChoice::Begin(PlanSource::Event(Box::new(self.plan(facts, engines)))))
+        Some(LabChoice::Begin(PlanSource::Event(Box::new(self.plan(facts, engines, texts)))))
     }
 
     /// Who plays; false if a number in the details of a computer is wrong.
@@ -322,10 +322,10 @@ impl SetUp {
         Some(named)
     }
 
-    fn plan(&self, facts: &Facts, engines: Vec<(String, Spec)>) -> SingleEvent {
+    fn plan(&self, facts: &Facts, engines: Vec<(String, Spec)>, texts: &Texts) -> SingleEvent {
         let is_match = self.kind == Kind::Match;
-        // As `abstrakt match` and `abstrakt tournament` name theirs.
-        let name = if is_match { format!("Match in {}", facts.id) } else { facts.name.en.clone() };
+        let game = facts.name.get(texts.language().code());
+        let name = if is_match { format!("{}: {game}", say!(texts, "lab-match")) } else { game.to_owned() };
         let rounds = if is_match { (self.games as u32).div_ceil(2) } else { self.rounds as u32 };
         SingleEvent {
             name,
@@ -394,5 +394,35 @@ impl SetUp {
         }
         let path = self.file.trim();
         (!path.is_empty()).then(|| LabChoice::Begin(PlanSource::File(PathBuf::from(path))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_lab::tournament::TournamentPlan;
+    use abstrakt_texts::Language;
+
+    use super::*;
+
+    #[test]
+    fn what_is_set_up_is_a_plan_with_a_name_for_every_engine() {
+        let (facts, texts) = (Facts::plain(), Texts::new(Language::English));
+        let mut form = SetUp::default();
+        form.choose(&facts);
+        form.games = 5.0;
+        let engines = form.engines_of(&texts).expect("two computers");
+        assert_eq!([0, 1].map(|place| engines[place].0.as_str()), MATCH_ENGINES);
+        let plan = form.plan(&facts, engines, &texts);
+        assert!(plan.is_match() && plan.rounds == 3 && plan.sprt.is_none());
+        (form.kind, form.sprt) = (Kind::Tournament, true);
+        form.engines.push(SeatChoice::usual(&facts));
+        let engines = form.engines_of(&texts).expect("three computers");
+        let names: Vec<&str> = engines.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["Computer, medium", "Computer, easy", "Computer, medium 2"]);
+        let plan = form.plan(&facts, engines, &texts);
+        assert!(!plan.is_match() && plan.sprt.is_none(), "a test is for two");
+        TournamentPlan::read(&plan.text()).expect("it can be read");
+        form.engines.push(SeatChoice::Human);
+        assert!(form.engines_of(&texts).is_none(), "a person plays no match of engines");
     }
 }

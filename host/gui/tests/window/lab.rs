@@ -47,7 +47,7 @@ fn is_watched_to_its_end() {
     stage.enter_number("Random turns", "1");
     stage.activate("Begin");
     stage.wait("the end", |stage| stage.sees("6 games · complete"));
-    stage.wait_for("Match in noughts-and-crosses");
+    stage.wait_for("Match: Noughts and crosses");
     stage.picture("lab-complete");
     let [run] = matches(&stage).try_into().expect("one run");
     let report = std::fs::read_to_string(run.join("report.md")).expect("reported");
@@ -73,7 +73,7 @@ fn is_stopped_and_resumed() {
     stage.wait("games", |stage| stage.sees_part("of 100000 games"));
     stage.wait("a board", |stage| stage.sees("Games under way"));
     stage.click("Back");
-    stage.wait("word of it", |stage| stage.sees_part("Match in noughts-and-crosses continues."));
+    stage.wait("word of it", |stage| stage.sees_part("Match: Noughts and crosses continues."));
     stage.click("Lab");
     stage.click("Stop");
     stage.wait("its end", |stage| stage.sees_part("Stopped: the run can be resumed later."));
