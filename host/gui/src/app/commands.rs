@@ -192,7 +192,7 @@ impl App {
     /// Asks whether a move and everything after it shall go.
     fn ask_delete(&mut self) {
         let Some(game) = self.game.view_mut() else { return };
-        let node = game.chosen.take().unwrap_or_else(|| game.record().cursor());
+        let node = game.take_command_node();
         let text = game.turn_text(&[node], self.preferences.texts());
         self.dialogs.ask(Confirmed::Delete(node), text, self.preferences.texts());
     }
@@ -268,7 +268,7 @@ fn holds(condition: Condition, game: &GameView) -> bool {
         Condition::Visited => game.last_place().is_some(),
         Condition::Kept => game.next_kept().is_some(),
         Condition::Autoplay => record.node(cursor).next().is_some() || game.plays_itself(),
-        Condition::Move => game.chosen.unwrap_or(cursor) != NodeId::ROOT,
+        Condition::Move => game.command_node() != NodeId::ROOT,
     }
 }
 
@@ -315,7 +315,7 @@ fn execute_in_game(game: &mut GameView, ctx: &Context, command: Command) {
             };
         }
         Command::MakeMain => {
-            let node = game.chosen.take().unwrap_or_else(|| game.record().cursor());
+            let node = game.take_command_node();
             game.session().make_main(node)
         }
         Command::NextMistake => return game.go_to_mistake(true),

@@ -113,7 +113,7 @@ impl ShownGame {
     pub(super) fn show_result(&mut self, ctx: &Context, page: Rect, texts: &Texts) -> game_over::Decision {
         let game = self.view.as_ref().filter(|game| self.result_shown && game.result().is_some());
         game.map_or(game_over::Decision::Open, |game| {
-            game_over::show(ctx, (page, game.board_place()), game, texts)
+            game_over::show(ctx, (page, game.board_bounds()), game, texts)
         })
     }
 

@@ -1,5 +1,5 @@
-//! What the hand did, as clicks on the moves of a position: which one they decide, and which click is doubtful. Knows the click
-//! routine; must not draw.
+//! Clicks of mouse and keyboard on the moves of a position: they decide a move, and some are doubtful. Knows the click routine;
+//! must not draw.
 
 use abstrakt_scene::Projection;
 use abstrakt_session::input::{Click, Clicks};
@@ -13,55 +13,57 @@ const DOUBT: f32 = 1.6;
 
 impl BoardView {
     /// Notes the site that somebody may want to know of: what a key asked about stays so until it asks again or leaves the site.
-    pub(super) fn point(&mut self, ui: &Ui, hand: &input::Selection) {
+    pub(super) fn point(&mut self, ui: &Ui, selection: &input::Selection) {
         let before = self.pointed.take().filter(|pointed| pointed.asked).map(|pointed| pointed.site);
         let kept = before == Some(self.focus);
-        let by_key = (hand.focused && kept != hand.asked).then_some((self.focus, true));
-        let free =
-            hand.hovered && hand.carried.is_none() && hand.clicked.is_none() && self.running.is_empty();
-        let by_pointer = || hand.pointed.filter(|_| free).map(|site| (site, false));
+        let by_key = (selection.focused && kept != selection.asked).then_some((self.focus, true));
+        let free = selection.hovered
+            && selection.carried.is_none()
+            && selection.clicked.is_none()
+            && self.running.is_empty();
+        let by_pointer = || selection.pointed.filter(|_| free).map(|site| (site, false));
         let moved = ui.input(|input| input.pointer.delta() != Vec2::ZERO);
         let pointed = |(site, asked)| PointedSite { site, asked, moved };
         self.pointed = by_key.or_else(by_pointer).map(pointed);
     }
 
-    /// Does what the hand did to the clicks; the index of a move, when that decided one.
+    /// Adds a frame's input to the clicks made; returns the index of a move, when that decided one.
     pub(super) fn execute(
         &mut self,
-        hand: &input::Selection,
+        selection: &input::Selection,
         position: &Snapshot,
         (cycling, style): (bool, BoardStyle<'_>),
     ) -> Option<usize> {
         let moves = &position.moves;
-        if hand.back {
+        if selection.back {
             self.clicks.back();
             self.refused = false;
             self.refresh(position);
         }
         if cycling {
-            if let Some(site) = hand.pointed {
+            if let Some(site) = selection.pointed {
                 self.alternatives.point(moves, site);
             }
-            if let Some(forward) = hand.cycle {
-                self.alternatives.cycle(moves, hand.pointed, forward);
+            if let Some(forward) = selection.cycle {
+                self.alternatives.cycle(moves, selection.pointed, forward);
             }
-            let taken = hand.clicked.filter(|_| hand.cycle.is_none());
+            let taken = selection.clicked.filter(|_| selection.cycle.is_none());
             return taken.and_then(|site| self.alternatives.click(moves, site));
         }
         if style.gesture != Gesture::Click
-            && let Some(site) = hand.picked
+            && let Some(site) = selection.picked
         {
             self.pick_up(moves, site);
             self.refresh(position);
         }
-        let dropped = hand.dropped.filter(|_| self.carrying.take().is_some());
+        let dropped = selection.dropped.filter(|_| self.carrying.take().is_some());
         let site = match dropped {
             // Put down beside the board, or where it was: nothing moves.
             Some(place) => place.filter(|site| self.clicks.made().last() != Some(site))?,
-            None => hand.clicked?,
+            None => selection.clicked?,
         };
         let leads = !self.clicks.made().is_empty() && self.clicks.aim(moves, site).is_some();
-        if style.gesture == Gesture::Drag && dropped.is_none() && leads && !hand.focused {
+        if style.gesture == Gesture::Drag && dropped.is_none() && leads && !selection.focused {
             return None;
         }
         let click = self.clicks.click(moves, site);
@@ -75,8 +77,8 @@ impl BoardView {
     }
 
     /// Was the pointer clicked nearly as close to another site that can be clicked as to its own?
-    pub(super) fn is_near_border(&self, to: &Projection, hand: &input::Selection) -> bool {
-        let (Some(site), Some(at)) = (hand.clicked, hand.at) else { return false };
+    pub(super) fn is_near_border(&self, to: &Projection, selection: &input::Selection) -> bool {
+        let (Some(site), Some(at)) = (selection.clicked, selection.at) else { return false };
         let distance = |site: Site| to.centre(self.geometry.facts(site)).distance(at);
         let others = self.open.iter().map(|(open, _)| *open).filter(|open| *open != site);
         others.map(distance).any(|other| other < distance(site) * DOUBT)
@@ -88,9 +90,9 @@ impl BoardView {
         chosen: Option<usize>,
         near: bool,
         (before, position): (Clicks, &Snapshot),
-        hand: &input::Selection,
+        selection: &input::Selection,
     ) -> Option<usize> {
-        if hand.clicked.is_none() && !hand.back {
+        if selection.clicked.is_none() && !selection.back {
             return chosen;
         }
         let waited = self.doubtful.take();

@@ -74,14 +74,14 @@ fn bar_text(painter: &Painter, rect: Rect, first: bool, figure: &str) -> TextSha
     }
 }
 
-/// Writes a line on a plate at the lower edge of `room`, over what is there.
-pub fn caption(ui: &Ui, room: Rect, line: &str) {
+/// Writes a line on a plate at the lower edge of `area`, over what is there.
+pub fn caption(ui: &Ui, area: Rect, line: &str) {
     let visuals = ui.visuals();
     let font = TextStyle::Body.resolve(ui.style());
-    let width = (room.width() - 4.0 * theme::GAP).max(0.0);
+    let width = (area.width() - 4.0 * theme::GAP).max(0.0);
     let galley = ui.painter().layout(line.to_owned(), font, visuals.strong_text_color(), width);
     let size = galley.size() + vec2(2.0 * theme::GAP, 2.0 * theme::TIGHT);
-    let at = room.center_bottom() - vec2(size.x / 2.0, size.y + theme::TIGHT);
+    let at = area.center_bottom() - vec2(size.x / 2.0, size.y + theme::TIGHT);
     let plate = Rect::from_min_size(at, size);
     ui.painter().rect(plate, theme::ROUND, visuals.window_fill, visuals.window_stroke, StrokeKind::Inside);
     ui.painter().galley(at + vec2(theme::GAP, theme::TIGHT), galley, visuals.strong_text_color());

@@ -1,4 +1,4 @@
-//! A board on which pieces are put and taken away, without rules. Knows geometry, pieces and the hand; must not know what a
+//! A board on which pieces are put and taken away, without rules. Knows geometry, pieces, mouse and keyboard; must not know what a
 //! game allows.
 
 use abstrakt_scene::colour::HINTS;
@@ -9,7 +9,7 @@ use egui::{Key, Sense, Ui};
 use super::input::{self, SiteNode};
 use super::{PADDING, draw};
 
-/// What the hand holds between two frames.
+/// The site with the keyboard and the piece that is dragged, from one frame to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct EditState {
     focus: Site,
@@ -22,23 +22,23 @@ impl Default for EditState {
     }
 }
 
-/// What is shown.
+/// The board and the pieces that are shown.
 pub struct Editable<'a> {
     /// The board.
     pub geometry: &'a BoardGeometry,
-    /// What stands on it.
+    /// The pieces on it.
     pub pieces: &'a [Piece],
     /// Colours alone do not tell seats apart.
     pub symbols: bool,
-    /// Language of what is written on the board.
+    /// The language of the words on the board.
     pub language: &'a str,
     /// A site in words, for screen readers.
     pub name: &'a dyn Fn(Site) -> String,
-    /// Can the chosen piece stand there?
+    /// Whether the chosen piece can stand on a site.
     pub open: &'a dyn Fn(Site) -> bool,
 }
 
-/// What the hand did in this frame.
+/// A change of the position that mouse or keyboard asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditAct {
     /// A click, Enter or Space on a site.
@@ -57,55 +57,55 @@ impl Editable<'_> {
         let geometry = self.geometry;
         let to = geometry.project(rect.shrink(PADDING), Orientation::default());
         let buttons = geometry.idle_buttons(&[]);
-        // The hand takes these keys and the other mouse button alike: here Escape only leaves the board.
+        // `input::read` takes these keys and the other mouse button alike: here Escape only leaves the board.
         let pressed = |key| ui.input(|input| input.key_pressed(key));
         let keys = [Key::Escape, Key::Backspace, Key::Delete].map(pressed);
         let node = |site| SiteNode { name: (self.name)(site), chosen: false, open: (self.open)(site) };
-        let hand = input::hand(ui, rect, (geometry, &to, &buttons), &mut state.focus, false, node);
+        let selection = input::read(ui, rect, (geometry, &to, &buttons), &mut state.focus, false, node);
         draw(&ui.painter_at(rect), |canvas| {
             let mut board = BoardPainter::new(canvas, geometry, &to, self.symbols);
             board.ground(self.language, &buttons);
-            if let Some(site) = hand.pointed.filter(|site| (self.open)(*site)) {
+            if let Some(site) = selection.pointed.filter(|site| (self.open)(*site)) {
                 board.tint(site, HINTS.chosen, 0.35);
             }
             for piece in self.pieces {
-                match hand.carried.filter(|_| state.carrying == Some(piece.site)) {
+                match selection.carried.filter(|_| state.carrying == Some(piece.site)) {
                     Some(pointer) => board.piece_at(piece, pointer, 1.0),
                     None => board.piece(piece),
                 }
             }
-            if hand.focused {
+            if selection.focused {
                 board.focus(state.focus);
             }
         });
-        self.act(ui, state, &hand, keys)
+        self.act(ui, state, &selection, keys)
     }
 
     fn act(
         &self,
         ui: &Ui,
         state: &mut EditState,
-        hand: &input::Selection,
+        selection: &input::Selection,
         [escape, backspace, delete]: [bool; 3],
     ) -> Option<EditAct> {
-        if hand.focused && escape {
+        if selection.focused && escape {
             ui.memory_mut(|memory| memory.stop_text_input());
             return None;
         }
         let occupied = |site: Site| self.pieces.iter().any(|piece| piece.site == site);
-        if let Some(site) = hand.picked.filter(|site| occupied(*site)) {
+        if let Some(site) = selection.picked.filter(|site| occupied(*site)) {
             state.carrying = Some(site);
         }
-        if let Some(place) = hand.dropped {
+        if let Some(place) = selection.dropped {
             let from = state.carrying.take()?;
             return (place != Some(from)).then_some(EditAct::Drag(from, place));
         }
-        if hand.focused && (backspace || delete) {
+        if selection.focused && (backspace || delete) {
             return Some(EditAct::Take(state.focus));
         }
-        if hand.back {
-            return hand.pointed.map(EditAct::Take);
+        if selection.back {
+            return selection.pointed.map(EditAct::Take);
         }
-        hand.clicked.map(EditAct::Put)
+        selection.clicked.map(EditAct::Put)
     }
 }

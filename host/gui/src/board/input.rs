@@ -19,7 +19,7 @@ const NODE: f32 = 0.66;
 /// Keys that move between sites.
 const ARROWS: [Key; 4] = [Key::ArrowUp, Key::ArrowDown, Key::ArrowLeft, Key::ArrowRight];
 
-/// What the user did over the board in this frame.
+/// The input over the board in a frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Selection {
     /// A click on a site.
@@ -65,8 +65,8 @@ fn base(ui: &Ui) -> Id {
     ui.scope_id().with("board")
 }
 
-/// Reads the hand. `cycling`: the other mouse button and the space bar show the next alternative.
-pub fn hand(
+/// Reads mouse and keyboard. `cycling`: the other mouse button and the space bar show the next alternative.
+pub fn read(
     ui: &Ui,
     rect: Rect,
     (geometry, to, idle): (&BoardGeometry, &Projection, &[Site]),
@@ -78,13 +78,13 @@ pub fn hand(
     let id = |site: Site| base.with(site.0);
     let whole = ui.interact(rect, base, Sense::CLICK);
     whole.widget_info(|| WidgetInfo::new(Role::Group));
-    let mut hand = Selection { hovered: whole.contains_pointer(), ..Selection::default() };
+    let mut selection = Selection { hovered: whole.contains_pointer(), ..Selection::default() };
     let focused =
         geometry.sites().map(|(site, _)| site).find(|site| ui.memory(|memory| memory.has_focus(id(*site))));
     if let Some(site) = focused {
         *focus = site;
         focus::keep_arrows(ui, &ARROWS);
-        keys(ui, (geometry, to), focus, cycling, &mut hand);
+        keys(ui, (geometry, to), focus, cycling, &mut selection);
         if *focus != site {
             ui.memory_mut(|memory| memory.request_focus(id(*focus)));
         }
@@ -101,37 +101,37 @@ pub fn hand(
         let response = ui.interact(Rect::from_center_size(to.centre(place), size), id(site), sense);
         let node = node(site);
         response.widget_info(|| WidgetInfo::selected(Role::Button, node.open, node.chosen, &node.name));
-        if response.clicked() && hand.cycle.is_none() {
-            hand.clicked = Some(site);
+        if response.clicked() && selection.cycle.is_none() {
+            selection.clicked = Some(site);
         }
         if response.drag_started_by(PointerButton::Primary) {
-            hand.picked = Some(site);
+            selection.picked = Some(site);
         }
         if response.dragged_by(PointerButton::Primary) {
-            hand.carried = response.interact_pointer_pos();
+            selection.carried = response.interact_pointer_pos();
         }
         if response.drag_stopped_by(PointerButton::Primary) {
-            hand.dropped = Some(response.interact_pointer_pos().and_then(|at| geometry.hit(to, at)));
+            selection.dropped = Some(response.interact_pointer_pos().and_then(|at| geometry.hit(to, at)));
         }
-        hand.back |= response.secondary_clicked() && !cycling;
+        selection.back |= response.secondary_clicked() && !cycling;
         if response.secondary_clicked() && cycling {
-            hand.cycle = Some(true);
+            selection.cycle = Some(true);
         }
-        hand.hovered |= response.contains_pointer();
+        selection.hovered |= response.contains_pointer();
     }
     ui.memory_mut(|memory| {
         let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape: true, tab: false };
         if memory.has_focus(id(*focus)) {
             memory.set_focus_lock_filter(id(*focus), filter);
-            hand.focused = true;
+            selection.focused = true;
         }
     });
     focus::shown_by_itself(ui.ctx(), id(*focus));
-    pointer(ui, &whole, (geometry, to), cycling, &mut hand);
-    if hand.pointed.is_none() && hand.focused {
-        hand.pointed = Some(*focus);
+    pointer(ui, &whole, (geometry, to), cycling, &mut selection);
+    if selection.pointed.is_none() && selection.focused {
+        selection.pointed = Some(*focus);
     }
-    hand
+    selection
 }
 
 /// What the pointer means between the nodes, where a cell is larger than its node, and what the wheel means.
@@ -140,19 +140,19 @@ fn pointer(
     whole: &egui::Response,
     (geometry, to): (&BoardGeometry, &Projection),
     cycling: bool,
-    hand: &mut Selection,
+    selection: &mut Selection,
 ) {
-    if !hand.hovered && hand.carried.is_none() {
+    if !selection.hovered && selection.carried.is_none() {
         return;
     }
     let at = ui.input(|input| input.pointer.latest_pos());
-    hand.pointed = at.and_then(|at| geometry.hit(to, at));
-    hand.at = at.filter(|_| !hand.focused || ui.input(|input| input.pointer.any_released()));
+    selection.pointed = at.and_then(|at| geometry.hit(to, at));
+    selection.at = at.filter(|_| !selection.focused || ui.input(|input| input.pointer.any_released()));
     if whole.clicked_by(PointerButton::Primary) {
-        hand.clicked = hand.pointed;
+        selection.clicked = selection.pointed;
     }
     if whole.secondary_clicked() {
-        if cycling { hand.cycle = Some(true) } else { hand.back = true }
+        if cycling { selection.cycle = Some(true) } else { selection.back = true }
     }
     if cycling {
         let wheel = |event: &Event| match event {
@@ -160,7 +160,7 @@ fn pointer(
             _ => None,
         };
         let turned = ui.input(|input| input.events.iter().find_map(wheel));
-        hand.cycle = turned.or(hand.cycle);
+        selection.cycle = turned.or(selection.cycle);
     }
 }
 
@@ -169,7 +169,7 @@ fn keys(
     (geometry, to): (&BoardGeometry, &Projection),
     focus: &mut Site,
     cycling: bool,
-    hand: &mut Selection,
+    selection: &mut Selection,
 ) {
     // In their order, where a slow frame has several.
     for key in arrows(ui) {
@@ -182,10 +182,10 @@ fn keys(
         *focus = geometry.neighbour(to, *focus, way).unwrap_or(*focus);
     }
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    hand.back |= pressed(Key::Backspace) || pressed(Key::Escape);
-    hand.asked = pressed(Key::I);
+    selection.back |= pressed(Key::Backspace) || pressed(Key::Escape);
+    selection.asked = pressed(Key::I);
     if cycling && ui.input(|input| input.key_pressed(Key::Space)) {
-        hand.cycle = Some(true);
+        selection.cycle = Some(true);
     }
 }
 

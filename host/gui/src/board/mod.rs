@@ -85,7 +85,7 @@ impl BoardView {
 
     /// An empty board that lies as this one does.
     #[must_use]
-    pub fn twin(&self) -> Self {
+    pub fn empty_clone(&self) -> Self {
         Self { turns: self.turns, ..Self::new(self.geometry.board().clone()) }
     }
 
@@ -117,9 +117,9 @@ impl BoardView {
     }
 
     /// The part of the window that sites take, as of the last frame.
-    pub fn room(&self, sites: impl Iterator<Item = Site>) -> Option<Rect> {
+    pub fn bounds(&self, sites: impl Iterator<Item = Site>) -> Option<Rect> {
         let projection = self.projection.as_ref()?;
-        let bounds = |site| {
+        let rect = |site| {
             let facts = self.geometry.facts(site);
             let outline = projection.outline(facts);
             match outline.is_empty() {
@@ -127,7 +127,7 @@ impl BoardView {
                 false => Rect::from_points(&outline),
             }
         };
-        sites.map(bounds).reduce(Rect::union)
+        sites.map(rect).reduce(Rect::union)
     }
 
     /// Clicks made so far.
@@ -202,7 +202,7 @@ impl BoardView {
         input::take_keyboard(ui, self.focus);
     }
 
-    /// Draws the board and reads the hand. Returns the index of the move that a click decided.
+    /// Draws the board and reads mouse and keyboard. Returns the index of the move that a click decided.
     pub fn show(&mut self, ui: &mut Ui, position: &Snapshot, style: BoardStyle<'_>) -> Option<usize> {
         let rect = ui.available_rect_before_wrap();
         ui.allocate_rect(rect, Sense::hover());
@@ -212,21 +212,21 @@ impl BoardView {
         let idle = self.geometry.idle_buttons(&position.moves);
         let mut focus = self.focus;
         let node = |site| spoken::node(self, position, site, style);
-        let hand = input::hand(ui, rect, (&self.geometry, &to, &idle), &mut focus, cycling, node);
+        let selection = input::read(ui, rect, (&self.geometry, &to, &idle), &mut focus, cycling, node);
         self.focus = focus;
-        self.point(ui, &hand);
+        self.point(ui, &selection);
         let chosen = if style.playable && style.clickable {
             let before = self.clicks.clone();
-            let near = style.careful && self.is_near_border(&to, &hand);
-            let chosen = self.execute(&hand, position, (cycling, style));
-            self.ask_again(chosen, near, (before, position), &hand)
+            let near = style.careful && self.is_near_border(&to, &selection);
+            let chosen = self.execute(&selection, position, (cycling, style));
+            self.ask_again(chosen, near, (before, position), &selection)
         } else {
             None
         };
         self.advance(ui.input(|input| input.time));
         draw(&ui.painter_at(rect), |canvas| {
             let mut board = BoardPainter::new(canvas, &self.geometry, &to, needs_symbols(position));
-            let overlay = Overlay { view: self, position, hand: &hand, style };
+            let overlay = Overlay { view: self, position, selection: &selection, style };
             board.ground(style.texts.language().code(), &idle);
             overlay.below(&mut board);
             match self.running.front() {
@@ -237,7 +237,7 @@ impl BoardView {
                 None => position.scene.pieces.iter().for_each(|piece| board.piece(piece)),
             }
             overlay.above(&mut board);
-            if let (Some(site), Some(pointer)) = (self.carrying, hand.carried)
+            if let (Some(site), Some(pointer)) = (self.carrying, selection.carried)
                 && let Some(piece) = position.scene.pieces.iter().rfind(|piece| piece.site == site)
             {
                 board.piece_at(piece, pointer, 0.8);
@@ -247,9 +247,9 @@ impl BoardView {
         chosen
     }
 
-    /// The width that the board takes of `room`, in points, with the space around it.
-    pub fn width_in(&self, room: Rect, orientation: Orientation) -> f32 {
-        self.geometry.width_in(room.shrink(PADDING), self.turned(orientation)) + 2.0 * PADDING
+    /// The width that the board takes of `area`, in points, with the space around it.
+    pub fn width_in(&self, area: Rect, orientation: Orientation) -> f32 {
+        self.geometry.width_in(area.shrink(PADDING), self.turned(orientation)) + 2.0 * PADDING
     }
 
     /// How the board lies, turned by the user as well.
@@ -260,7 +260,7 @@ impl BoardView {
 
     /// The part of the window that the whole board takes, as of the last frame.
     pub fn place(&self) -> Option<Rect> {
-        self.room(self.geometry.sites().map(|(site, _)| site))
+        self.bounds(self.geometry.sites().map(|(site, _)| site))
     }
 
     /// Does a doubtful click wait for a second one?

@@ -18,14 +18,14 @@ const MANY: usize = 48;
 pub struct Overlay<'a> {
     pub view: &'a BoardView,
     pub position: &'a Snapshot,
-    pub hand: &'a Selection,
+    pub selection: &'a Selection,
     pub style: BoardStyle<'a>,
 }
 
 impl<'a> Overlay<'a> {
     /// Under the pieces.
     pub fn below(self, board: &mut BoardPainter<'_, '_>) {
-        let Self { view, position, hand, style } = self;
+        let Self { view, position, selection, style } = self;
         view.last.iter().for_each(|site| board.last_move(*site));
         view.clicks.made().iter().for_each(|site| board.tint(*site, HINTS.chosen, 0.6));
         if !style.playable {
@@ -42,14 +42,14 @@ impl<'a> Overlay<'a> {
             shown.into_iter().flat_map(sites).for_each(|site| board.tint(site, HINTS.last, 0.85));
             return;
         }
-        if let Some(site) = hand.pointed.filter(|site| view.open.iter().any(|(open, _)| open == site)) {
+        if let Some(site) = selection.pointed.filter(|site| view.open.iter().any(|(open, _)| open == site)) {
             board.tint(site, HINTS.open, 0.3);
         }
     }
 
     /// Over the pieces.
     pub fn above(self, board: &mut BoardPainter<'_, '_>) {
-        let Self { view, position, hand, style } = self;
+        let Self { view, position, selection, style } = self;
         let scene = &position.scene;
         let choosing = style.playable && scene.alternatives;
         if view.running.is_empty() {
@@ -81,21 +81,21 @@ impl<'a> Overlay<'a> {
         if style.playable && !scene.alternatives {
             self.preview(board);
         }
-        if hand.focused {
+        if selection.focused {
             board.focus(view.focus);
         }
     }
 
     /// The sites that can be clicked next.
     fn hints(self, board: &mut BoardPainter<'_, '_>) {
-        let Self { view, position, hand, .. } = self;
+        let Self { view, position, selection, .. } = self;
         let first = view.clicks.made().is_empty();
         for &(site, aim) in &view.open {
             if view.geometry.facts(site).caption.is_some() {
                 board.frame(site, HINTS.open, 0.04);
             } else if let (Some(index), false) = (aim, first) {
                 // Under the pointer the whole move is shown instead.
-                if hand.pointed != Some(site) {
+                if selection.pointed != Some(site) {
                     self.target(board, &position.moves[index], site);
                 }
             } else if self.is_occupied(site) {
@@ -127,10 +127,11 @@ impl<'a> Overlay<'a> {
     /// The move that a click here would make: every slide as an arrow, what goes crossed out, the piece that comes half
     /// transparent.
     fn preview(self, board: &mut BoardPainter<'_, '_>) {
-        let Self { view, position, hand, style } = self;
+        let Self { view, position, selection, style } = self;
         let aimed =
             |pointed: Site| view.open.iter().find(|(site, _)| *site == pointed).and_then(|(_, aim)| *aim);
-        let Some((site, index)) = hand.pointed.and_then(|site| aimed(site).map(|index| (site, index))) else {
+        let Some((site, index)) = selection.pointed.and_then(|site| aimed(site).map(|index| (site, index)))
+        else {
             return;
         };
         let facts = &position.moves[index];

@@ -53,9 +53,9 @@ fn algorithm(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &T
     form::name(ui, &name);
     let own = spec.algorithm.facts();
     let mut help = engine_words::algorithm_help(own.id, texts);
-    if let Some(twin) = own.on_threads {
-        let twin = engine_words::algorithm(twin.facts().id, texts);
-        help = format!("{help} {}", say!(texts, "custom-on-threads", algorithm = twin));
+    if let Some(parallel) = own.on_threads {
+        let parallel = engine_words::algorithm(parallel.facts().id, texts);
+        help = format!("{help} {}", say!(texts, "custom-on-threads", algorithm = parallel));
     }
     option::with_help(ui, &help, |ui| algorithms(ui, salt, spec, facts, (&name, texts)));
     ui.end_row();

@@ -88,8 +88,7 @@ impl GameView {
 
     /// Plays what was typed, in any spelling that the game reads.
     pub fn play_typed(&mut self, typed: &str) {
-        let board = self.board.as_mut();
-        board.into_iter().for_each(crate::board::BoardView::settle);
+        self.board.settle();
         if let Err(error) = self.session.play_turn(typed.trim()) {
             tracing::info!(%error, typed, "typed move refused");
         }

@@ -11,7 +11,7 @@ use crate::summary;
 impl GameView {
     /// What the next click does.
     pub fn hint(&self, texts: &Texts) -> String {
-        let (Some(board), Some(position)) = (&self.board, self.position()) else { return String::new() };
+        let Some((board, position)) = self.board.widget() else { return String::new() };
         if board.doubts() {
             return say!(texts, "hint-doubtful");
         }

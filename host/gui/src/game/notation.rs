@@ -6,6 +6,10 @@ use super::GameView;
 use crate::analysis::{Answer, Question};
 use crate::background::Ticket;
 
+/// The position that is to be copied as characters, and the ticket under which.
+#[derive(Debug, Default)]
+pub(super) struct DiagramRequest(Option<(Ticket, NodeId)>);
+
 impl GameView {
     /// Asks for the long notation of the line shown, and keeps it.
     pub fn learn_long(&mut self) {
@@ -23,14 +27,14 @@ impl GameView {
     pub fn copy_diagram(&mut self, ticket: Ticket) {
         let node = self.session.record().cursor();
         self.analysis.ask(Question::Diagram(node));
-        self.diagram = Some((ticket, node));
+        self.diagram = DiagramRequest(Some((ticket, node)));
     }
 
     /// What was asked for, as soon as the worker has written it.
     pub fn take_diagram(&mut self) -> Option<(Ticket, String)> {
-        let (ticket, node) = self.diagram?;
+        let (ticket, node) = self.diagram.0?;
         let answer = self.analysis.ask(Question::Diagram(node))?.clone();
-        self.diagram = None;
+        self.diagram = DiagramRequest::default();
         match answer {
             Answer::Diagram(text) => Some((ticket, text)),
             _ => None,

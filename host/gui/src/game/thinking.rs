@@ -171,13 +171,7 @@ impl GameView {
                 self.adviser.planned = plies;
                 self.play_advised(&ply);
             }
-            Advice::Show => {
-                let moves = self.shown.as_ref().map_or(&[][..], |(_, position)| &position.moves);
-                let index = moves.iter().position(|of| of.text == ply);
-                if let (Some(index), Some(board)) = (index, &mut self.board) {
-                    board.suggest(index);
-                }
-            }
+            Advice::Show => self.board.suggest(&ply),
         }
     }
 
@@ -185,7 +179,7 @@ impl GameView {
     pub(super) fn go_on_as_advised(&mut self) {
         self.adviser.asked = None;
         let inside = |status: Status| matches!(status, Status::Turn { mid_turn: true, .. });
-        let position = self.shown.as_ref().map(|(_, position)| position);
+        let position = self.board.position();
         let next = self.adviser.planned.pop_front().filter(|ply| {
             position.is_some_and(|at| inside(at.status) && at.moves.iter().any(|of| of.text == *ply))
         });

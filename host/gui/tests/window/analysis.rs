@@ -33,7 +33,7 @@ fn of_the_position_shown() {
     let ply = stage.names("Line 1: ")[0].clone();
     let site = ply.trim_start_matches("Line 1: ").to_owned();
     stage.hover(&ply);
-    stage.wait("the ghost", |stage| stage.sees(&format!("{site} black cross")));
+    stage.wait("the line on the board", |stage| stage.sees(&format!("{site} black cross")));
     assert_eq!(stage.plies(), 2, "nothing was played");
     stage.part_picture("analysis", [0, 70, 730, 580]);
     stage.wait("the position", |stage| stage.sees_part(&format!("{site} empty")));

@@ -29,7 +29,9 @@ fn possible_moves() {
     assert!(stage.sees(&format!("{} moves", all.len())));
     let (first, text) = (format!("Possible: {}", all[0].text), all[0].text.clone());
     stage.hover(&first);
-    stage.wait("the ghost", |stage| stage.ghost().is_some_and(|line| line == [text.clone()]));
+    stage.wait("the line on the board", |stage| {
+        stage.previewed_line().is_some_and(|line| line == [text.clone()])
+    });
     assert_eq!(stage.plies(), 0);
     stage.part_picture("possible", [730, 230, 270, 424]);
     // In the long notation, and every way of clicks on its own.

@@ -44,7 +44,7 @@ pub struct Arrange {
     first: Option<Arrangement>,
     /// The kind that a click puts down; none takes away.
     brush: Option<u16>,
-    hand: EditState,
+    edit_state: EditState,
     /// The position as text, as it was typed.
     text: String,
     verdict: Verdict,
@@ -75,7 +75,7 @@ impl Arrange {
             held: Arrangement::default(),
             first: None,
             brush: Some(0),
-            hand: EditState::default(),
+            edit_state: EditState::default(),
             text: String::new(),
             verdict: Verdict::Asked,
             hint: None,
@@ -176,17 +176,17 @@ impl Arrange {
         };
         let pieces = self.pieces();
         let many = matches!(&self.verdict, Verdict::Accepted(at) if needs_symbols(at));
-        let mut hand = self.hand;
+        let mut edit_state = self.edit_state;
         let shown =
             Editable { geometry, pieces: &pieces, symbols: many, language: code, name: &name, open: &open };
-        let act = shown.show(ui, &mut hand);
-        self.hand = hand;
+        let act = shown.show(ui, &mut edit_state);
+        self.edit_state = edit_state;
         if let Some(act) = act {
             self.edit(act, texts);
         }
     }
 
-    /// Does what the hand did, and asks the game about it.
+    /// Carries an act out, and asks the game about it.
     fn edit(&mut self, act: EditAct, texts: &Texts) {
         let before = self.held.clone();
         let piece_at = |site: Site| before.pieces.iter().find(|(at, _)| *at == site).map(|(_, kind)| *kind);

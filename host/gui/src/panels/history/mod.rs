@@ -66,7 +66,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, long: bool, wanted: &mut Option<Co
         game.go_to(node);
     }
     if let Some((node, command)) = asked {
-        game.chosen = Some(node);
+        game.choose_command_node(node);
         *wanted = Some(command);
     }
 }

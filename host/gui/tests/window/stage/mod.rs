@@ -187,7 +187,7 @@ impl Stage {
     }
 
     /// The line of play that the board shows instead of the position.
-    pub fn ghost(&self) -> Option<Vec<String>> {
+    pub fn previewed_line(&self) -> Option<Vec<String>> {
         self.app().game()?.line_shown().map(<[String]>::to_vec)
     }
 
