@@ -20,4 +20,4 @@ if [ -e "$folder/games.jsonl" ]; then
 else
     run=("$plan" --shard "$shard/$count" --save "$folder")
 fi
-exec "${ABSTRAKT:-abstrakt}" tournament "${run[@]}" --at-once "$SLURM_CPUS_PER_TASK"
+exec "${ABSTRAKT:-abstrakt}" tournament "${run[@]}" --concurrency "$SLURM_CPUS_PER_TASK"

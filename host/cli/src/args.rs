@@ -25,7 +25,7 @@ pub struct Arguments {
     pub command: Option<Command>,
 }
 
-/// Where plugins are, and where their code runs.
+/// The flags of every command: the folders of plugins, and the process and the limits under which their code runs.
 #[derive(Args, Debug)]
 pub struct Shared {
     /// Folder with plugins, searched before all others; may be given several times. The variable ABSTRAKT_PLUGINS
@@ -74,7 +74,7 @@ pub struct PositionArgs {
 }
 
 impl PositionArgs {
-    /// How the game begins.
+    /// The opening of the game.
     pub fn opening(&self) -> Opening {
         Opening {
             setup: self.setup.clone(),
@@ -104,7 +104,7 @@ impl PositionArgs {
     }
 }
 
-/// How the games of a match or of tuning are played.
+/// The flags for the games of a match or of tuning.
 #[derive(Args, Clone, Debug)]
 pub struct GameArgs {
     /// Random turns at the start of each opening [default: 2, or 0 behind an opening that is given]
@@ -116,15 +116,15 @@ pub struct GameArgs {
     /// Turns after which a game ends, won by the higher score
     #[arg(long, value_name = "N", default_value_t = TURNS)]
     pub turns: u32,
-    /// Games played at once [default: 2, or those of the run that is resumed]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
-    pub at_once: Option<u8>,
+    /// Games played at the same time [default: 2, or those of the run that is resumed]
+    #[arg(long, alias = "at-once", value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub concurrency: Option<u8>,
 }
 
 impl GameArgs {
     /// Games played at once by a run that begins.
-    pub fn at_once(&self) -> u8 {
-        self.at_once.unwrap_or(2)
+    pub fn concurrency(&self) -> u8 {
+        self.concurrency.unwrap_or(2)
     }
 }
 

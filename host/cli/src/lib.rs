@@ -38,7 +38,7 @@ use crate::args::{Arguments, Shared};
 use crate::context::Context;
 use crate::error::CliError;
 
-/// What a command line asks of the program.
+/// The role that a command line gives to the process.
 #[derive(Debug)]
 pub enum Asked {
     /// It was done; end with this code.
@@ -47,7 +47,7 @@ pub enum Asked {
     Window {
         /// Folders with plugins, before all others.
         plugins: Vec<PathBuf>,
-        /// How long plugin code may take.
+        /// The time limits of plugin code.
         timeouts: Timeouts,
         /// Memory that a worker may have, MiB; none: half of the machine's.
         memory_limit: Option<u64>,
@@ -145,6 +145,33 @@ mod tests {
     use std::ffi::OsStr;
 
     use super::*;
+
+    #[test]
+    fn a_flag_that_was_renamed_keeps_its_old_name() {
+        let flags: [(&[&str], [&str; 3], &str); 5] = [
+            (&["tournament", "plan.toml"], ["--concurrency", "--at-once", "3"], "concurrency: Some(3)"),
+            (
+                &["match", "duke", "--a", "random", "--b", "random", "--games", "2"],
+                ["--concurrency", "--at-once", "3"],
+                "concurrency: Some(3)",
+            ),
+            (&["tune", "duke"], ["--concurrency", "--at-once", "3"], "concurrency: Some(3)"),
+            (
+                &["tune", "duke"],
+                ["--crossover-mutation", "--after-crossover", "0.5"],
+                "crossover_mutation: 0.5",
+            ),
+            (&["games"], ["--recheck", "--again", "duke"], "recheck: Some(Some(\"duke\"))"),
+        ];
+        for (command, [name, old_name, value], parsed) in flags {
+            for flag in [name, old_name] {
+                let words = [&["abstrakt"], command, &[flag, value]].concat();
+                let arguments = Arguments::try_parse_from(&words).expect("the flag is known");
+                let arguments = format!("{arguments:?}");
+                assert!(arguments.contains(parsed), "{words:?}: {arguments}");
+            }
+        }
+    }
 
     #[test]
     fn a_file_is_opened_but_never_in_place_of_a_command() {

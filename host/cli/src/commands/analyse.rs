@@ -33,7 +33,7 @@ pub struct Analyse {
     /// hard
     #[arg(long, value_name = "SPEC")]
     pub engine: String,
-    /// How many best moves to tell
+    /// Number of best moves to print
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     pub multipv: u8,
     /// Write the whole tree of a shallow search, as JSON (.json) or for Graphviz (.dot); minimax, negamax and alpha-beta keep

@@ -15,8 +15,8 @@ use crate::text;
 #[derive(Args, Debug)]
 pub struct Games {
     /// Judge every plugin anew, or those that GAME names: the id of a game, or the name or path of a file
-    #[arg(long, value_name = "GAME", num_args = 0..=1)]
-    pub again: Option<Option<String>>,
+    #[arg(long, alias = "again", value_name = "GAME", num_args = 0..=1)]
+    pub recheck: Option<Option<String>>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -25,7 +25,7 @@ pub struct Games {
 impl Games {
     /// Prints them.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let catalog = match &self.again {
+        let catalog = match &self.recheck {
             Some(which) => context.judge_again(which.as_deref())?,
             None => context.catalog()?,
         };

@@ -48,7 +48,7 @@ pub struct Match {
     /// Games, rounded up to pairs
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), required_unless_present = "resume")]
     pub games: Option<u32>,
-    /// Go on with the match in this folder; of the other flags only --at-once, --moves-log and --json count then
+    /// Resume the match in this folder; of the other flags only --concurrency, --moves-log and --json count then
     #[arg(long, value_name = "DIR", conflicts_with_all = ["save", "a", "b", "games"])]
     pub resume: Option<PathBuf>,
     /// Play only every N-th pair, from the K-th on; merge puts the N shards together
@@ -80,7 +80,7 @@ pub struct Match {
     pub position: PositionArgs,
 }
 
-/// What a match came to.
+/// The result of a match.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 struct MatchScore {
     /// Points of A, of the pairs whose games both count.
@@ -94,9 +94,9 @@ struct MatchScore {
     /// Games that ended at the limit of turns, won by the higher score or drawn.
     #[serde(rename = "turn-limit")]
     turn_limit: u32,
-    /// How much of what was played is evidence.
+    /// The part of the games that is evidence.
     evidence: Evidence,
-    /// Did it end before its last game, because further games would have been no evidence?
+    /// Whether the match ended before its last game, because further games would have been no evidence.
     exhausted: bool,
     /// Games that do not count, because the game or the machine failed in them; and their pairs do not count either.
     void: Vec<VoidGame>,
@@ -143,8 +143,8 @@ impl Match {
             Some(_) if !self.overwrite => self.moves_log.append()?,
             _ => self.moves_log.open(self.overwrite)?,
         };
-        let at_once = self.play.at_once.map(usize::from);
-        let played = run::play(&mut run, at_once, &mut log, |so_far| line(&MatchScore::of(so_far)));
+        let concurrency = self.play.concurrency.map(usize::from);
+        let played = run::play(&mut run, concurrency, &mut log, |so_far| line(&MatchScore::of(so_far)));
         self.report(&event, &MatchScore::of(run.tournament()), run.path(), out)?;
         out.flush()?;
         played?;
@@ -175,7 +175,7 @@ impl Match {
             random_turns: self.play.random_turns,
             seed: self.play.seed,
             turns: self.play.turns,
-            at_once: self.play.at_once(),
+            at_once: self.play.concurrency(),
             game: game.clone(),
         };
         let head = Head::new(plan.text(), lists, BTreeMap::new()).of_shard(self.shard);

@@ -21,7 +21,7 @@ const API: &str = "plugin-api";
 pub struct NewGame {
     /// Name of the crate and id of the game, such as my-game
     pub name: String,
-    /// What it is played on
+    /// Board of the game
     #[arg(long, value_name = "BOARD", value_enum, default_value_t)]
     pub board: BoardKind,
     /// Folder of the crate; it is made, and must be empty if it exists

@@ -50,9 +50,9 @@ pub struct TournamentCommand {
     /// Play only every N-th encounter, from the K-th on; merge puts the N shards together
     #[arg(long, value_name = "K/N", conflicts_with = "resume")]
     pub shard: Option<Shard>,
-    /// Games played at once; the default is the file's, or as many as the machine has cores
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
-    pub at_once: Option<u8>,
+    /// Games played at the same time; the default is the file's, or as many as the machine has cores
+    #[arg(long, alias = "at-once", value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub concurrency: Option<u8>,
     /// Check the file, print it, and play nothing
     #[arg(long, conflicts_with = "resume")]
     pub check: bool,
@@ -89,7 +89,7 @@ impl TournamentCommand {
             Some(_) if !self.overwrite => self.moves_log.append()?,
             _ => self.moves_log.open(self.overwrite)?,
         };
-        let played = run::play(&mut run, self.at_once.map(usize::from), &mut log, line);
+        let played = run::play(&mut run, self.concurrency.map(usize::from), &mut log, line);
         self.report(&run, out)?;
         played?;
         if !run.tournament().is_over() && !self.json {
@@ -157,7 +157,7 @@ impl TournamentCommand {
     }
 }
 
-/// How many games an event will have.
+/// Prints the number of games that an event will have.
 fn expected(event: &Event, progress: &EventProgress, out: &mut dyn Write) -> std::io::Result<()> {
     let games = match progress.left(event) {
         Some(games) => text::counted(games, "game"),
@@ -166,7 +166,7 @@ fn expected(event: &Event, progress: &EventProgress, out: &mut dyn Write) -> std
     writeln!(out, "# {}: {games}", event.name)
 }
 
-/// What stands, in one line.
+/// The standings in one line.
 fn line(tournament: &Tournament) -> String {
     let games = text::counted(tournament.played() as u64, "game");
     let standings = Standings::of(tournament.events());

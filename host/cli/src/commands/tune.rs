@@ -27,7 +27,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::{Progress, time_left};
 use crate::{spec, text};
 
-/// How weights are changed.
+/// The method by which weights are tuned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum By {
     /// The genetic algorithm of the thesis on The Duke: bits, roulette wheel, matches of at most five games
@@ -38,7 +38,7 @@ pub enum By {
 
 /// Let the weights of a heuristic evolve by self-play
 ///
-/// What may change are the genes that the heuristic declares, or else every weight that is not 0. The folder keeps the
+/// Tuning changes the genes that the heuristic declares, or else every weight that is not 0. The folder keeps the
 /// plan, every game, a line for each generation, and weights.json, which any engine takes: weights=FILE. Ctrl-C ends it
 /// after the games under way, and --resume continues it; no game is lost, however the program ends. At the end the best
 /// plays a match against the start.
@@ -50,13 +50,13 @@ pub struct Tune {
     /// Heuristic; the default is the game's first
     #[arg(long, value_name = "ID")]
     pub heuristic: Option<String>,
-    /// What plays, with the weights to start from: ALGORITHM[:key=value,...]
+    /// Engine that plays, with the weights to start from: ALGORITHM[:key=value,...]
     #[arg(long, value_name = "SPEC", default_value = "pvs:nodes=2000")]
     pub engine: String,
     /// Numbers of the search to tune instead of the heuristic's weights, such as lmr-base,lmr-divisor; docs/search.md lists them
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', conflicts_with = "resume")]
     pub search: Vec<String>,
-    /// How weights are changed
+    /// Method by which weights are tuned
     #[arg(long, value_enum, default_value_t = By::Genetic)]
     pub method: By,
     /// Generations, or steps of spsa [default: 100, or 200]
@@ -69,15 +69,15 @@ pub struct Tune {
     #[arg(long, value_name = "P", default_value_t = GeneticSettings::default().mutation)]
     pub mutation: f64,
     /// Probability of each bit to change after a crossover
-    #[arg(long, value_name = "P", default_value_t = GeneticSettings::default().after_crossover)]
-    pub after_crossover: f64,
+    #[arg(long, alias = "after-crossover", value_name = "P", default_value_t = GeneticSettings::default().after_crossover)]
+    pub crossover_mutation: f64,
     /// Pairs of games in a step of spsa
     #[arg(long, value_name = "N", default_value_t = SpsaSettings::default().pairs)]
     pub pairs: u32,
-    /// How far spsa moves a weight in its last step, as a part of its range
+    /// Perturbation of a weight in the last step of spsa, as a part of its range
     #[arg(long, value_name = "PART", default_value_t = SpsaSettings::default().perturbation)]
     pub perturbation: f64,
-    /// How much of that a point won in a pair counts in the last step
+    /// Change for a point won in a pair, in the last step, as a part of the perturbation
     #[arg(long, value_name = "PART", default_value_t = SpsaSettings::default().rate)]
     pub rate: f64,
     /// No generation begins after so many games
@@ -94,7 +94,7 @@ pub struct Tune {
     /// Folder of the run; by default a new one in the user's data folder
     #[arg(long, value_name = "DIR", conflicts_with = "resume")]
     pub dir: Option<PathBuf>,
-    /// Go on with the run in this folder; of the other flags only --at-once and --stop-after count then
+    /// Resume the run in this folder; of the other flags only --concurrency and --stop-after count then
     #[arg(long, value_name = "DIR")]
     pub resume: Option<PathBuf>,
     /// Print JSON
@@ -125,7 +125,7 @@ impl Tune {
             if late || interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let finished =
-            abstrakt_tune::run(&launch, &plan, &folder, self.play.at_once().into(), &now, &mut observe);
+            abstrakt_tune::run(&launch, &plan, &folder, self.play.concurrency().into(), &now, &mut observe);
         drop(progress);
         let finished = finished.map_err(|error| match error {
             // As with every other run: whoever comes to a folder at work has named the wrong one.
@@ -207,7 +207,7 @@ impl Tune {
                 generations: self.generations.unwrap_or(GeneticSettings::default().generations),
                 population: self.population,
                 mutation: self.mutation,
-                after_crossover: self.after_crossover,
+                after_crossover: self.crossover_mutation,
             }),
             By::Spsa => MethodSettings::Spsa(SpsaSettings {
                 steps: self.generations.unwrap_or(SpsaSettings::default().steps),
@@ -219,14 +219,14 @@ impl Tune {
     }
 }
 
-/// Where a setting comes from.
+/// The flag that sets a setting.
 fn flag(setting: SettingError) -> &'static str {
     match setting {
         SettingError::Format => "--resume",
         SettingError::Generations | SettingError::Steps => "--generations",
         SettingError::Population => "--population",
         SettingError::Mutation => "--mutation",
-        SettingError::AfterCrossover => "--after-crossover",
+        SettingError::AfterCrossover => "--crossover-mutation",
         SettingError::Pairs => "--pairs",
         SettingError::Perturbation => "--perturbation",
         SettingError::Rate => "--rate",
@@ -237,7 +237,7 @@ fn time(text: &str) -> Result<Duration, String> {
     read_duration(text).map_err(|error| error.to_string())
 }
 
-/// How far it is.
+/// The progress of a run in one line.
 fn line(reached: &TuningProgress) -> String {
     let TuningProgress { generation, generations, games, expected, elapsed, left } = reached;
     let place = match generation {

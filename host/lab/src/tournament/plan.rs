@@ -30,7 +30,8 @@ pub struct TournamentPlan {
     /// Name for people.
     #[serde(default)]
     pub name: String,
-    /// Games played at once; none: as many as the machine has cores.
+    /// Games played at the same time; none: as many as the machine has cores.
+    #[serde(rename = "concurrency", alias = "at-once")]
     pub at_once: Option<Spanned<usize>>,
     /// What holds for every event that does not say otherwise.
     #[serde(default)]
@@ -150,7 +151,7 @@ impl TournamentPlan {
         }
         if let Some(at_once) = plan.at_once.as_ref().filter(|at_once| !(1..=256).contains(at_once.get_ref()))
         {
-            return Err(source.wrong(&at_once.span(), PlanReason::Number("at-once", 1, 256)));
+            return Err(source.wrong(&at_once.span(), PlanReason::Number("concurrency", 1, 256)));
         }
         Ok(plan)
     }
@@ -249,4 +250,20 @@ pub fn read_engine(facts: &Facts, text: &str, limits: &str) -> Result<Spec, Engi
     spec.check_limits().map_err(EngineError::Spec)?;
     Weights::of(facts, &spec.heuristic).map_err(EngineError::Refused)?;
     Ok(spec)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_concurrent_games_has_its_name_and_the_one_of_older_files() {
+        let tables = "[[engine]]\nname = \"a\"\nspec = \"random\"\n[[event]]\ngame = \"duke\"\n";
+        for key in ["concurrency", "at-once"] {
+            let plan = TournamentPlan::read(&format!("{key} = 3\n{tables}")).expect("a plan");
+            assert_eq!(plan.at_once.map(Spanned::into_inner), Some(3), "{key}");
+            let refused = TournamentPlan::read(&format!("{key} = 0\n{tables}")).expect_err("a wrong number");
+            assert!(matches!(refused.reason, PlanReason::Number("concurrency", 1, 256)), "{key}");
+        }
+    }
 }
