@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What went wrong, one line.
+/// The result of a task, whose error is one line.
 pub type Outcome<T = ()> = Result<T, String>;
 
 /// The games of the workspace, sorted: the folders under `plugins/` whose crate is built as a library to load.
@@ -34,7 +34,7 @@ pub fn test_build(profile: &str) -> Outcome<Build> {
     Ok(Build { folder, games: games()? })
 }
 
-/// What the platform calls the library of a game.
+/// The platform's file name for the library of a game.
 fn library(game: &str) -> String {
     format!("{DLL_PREFIX}abstrakt_{}{DLL_SUFFIX}", game.replace('-', "_"))
 }
@@ -140,7 +140,7 @@ pub fn workspace() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace")
 }
 
-/// What `cargo metadata` tells, as JSON.
+/// The output of `cargo metadata`, as JSON.
 pub fn metadata() -> Outcome<serde_json::Value> {
     let output = cargo().args(["metadata", "--format-version", "1"]).output();
     let output = output.map_err(|error| format!("cargo metadata does not start: {error}"))?;

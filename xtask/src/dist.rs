@@ -41,7 +41,7 @@ pub fn dist(dir: &Path) -> Outcome {
     Ok(())
 }
 
-/// What a Linux desktop takes from a folder `share`: an entry for the menus, an icon, the type of game files.
+/// Writes the files that a Linux desktop takes from a folder `share`: an entry for the menus, an icon, the type of game files.
 fn desktop(share: &Path) -> Outcome {
     for (file, place) in DESKTOP {
         let to = share.join(place).join(file);
@@ -122,7 +122,7 @@ fn licences(folder: &Path) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// What a `share` folder lacks, or in what its files disagree.
+    /// The files that a `share` folder lacks, and the points in which its files disagree.
     fn disagreements(share: &Path) -> Vec<String> {
         let read = |file: &str| fs::read_to_string(share.join(file)).unwrap_or_default();
         let entry = read("applications/abstrakt.desktop");

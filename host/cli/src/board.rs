@@ -25,7 +25,7 @@ pub fn open(client: &mut Client, position: &PositionArgs) -> Result<Opened, CliE
 pub struct BoardClient {
     /// The worker.
     pub client: Client,
-    /// How the game began.
+    /// The game as it was opened.
     pub opened: Opened,
     /// The position.
     pub snapshot: Snapshot,

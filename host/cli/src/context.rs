@@ -1,4 +1,4 @@
-//! What every command works with: the program's folders, the games found, and where plugin code runs.
+//! The context of every command: the program's folders, the games found, and the process in which plugin code runs.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
@@ -66,8 +66,8 @@ impl Context {
         &self.home
     }
 
-    /// Where games that were played are kept. Where the folder for data cannot be written another one stands in for it, and
-    /// that is told.
+    /// The archive of games that were played. If the folder for data cannot be written, another folder takes its place, and a note
+    /// says so.
     pub fn archive(&self) -> Result<Archive, CliError> {
         // Only the archive moves: the plugins are in the folder for data, too.
         let moved = self.home.clone().writable(&[HomeFolder::Data]);
@@ -76,12 +76,12 @@ impl Context {
         Ok(Archive::new(home.archive()))
     }
 
-    /// Where plugin code runs.
+    /// The process in which plugin code runs.
     pub fn host(&self) -> &Host {
         &self.host
     }
 
-    /// How long plugin code may take.
+    /// The time limits of plugin code.
     pub fn timeouts(&self) -> Timeouts {
         self.timeouts
     }
@@ -184,8 +184,8 @@ impl Context {
         Ok(Client::start(self.launch_game(id)?)?)
     }
 
-    /// What a worker for a game is started with: by its id, or by the path of its library, which may be refused by the lists:
-    /// its author looks into it so.
+    /// The launch of a worker for a game, by its id or by the path of its library. The library may be one that the catalog refuses,
+    /// so that its author can examine it.
     pub fn launch_game(&self, id: &str) -> Result<Launch, CliError> {
         if is_path(id) {
             return self.launch_file(Path::new(id));
@@ -200,7 +200,7 @@ impl Context {
         Ok(self.unscanned()?.judge(path))
     }
 
-    /// What a worker for a library is started with, whatever the verdict on it.
+    /// The launch of a worker for a library, whatever the verdict on it.
     pub fn launch_file(&self, path: &Path) -> Result<Launch, CliError> {
         is_there(path)?;
         let copy = self.unscanned()?.copy_of(path).map_err(|reason| refused(path, &reason))?;
@@ -220,7 +220,7 @@ impl Context {
     }
 }
 
-/// Is it the path of a library? Ids of games have neither dots nor slashes.
+/// Whether a text is the path of a library: the ids of games have neither dots nor slashes.
 fn is_path(game: &str) -> bool {
     game.contains(['.', '/', '\\'])
 }

@@ -1,4 +1,4 @@
-//! Why a command came to nothing, in one line and with its exit code.
+//! The reason why a command failed, in one line and with its exit code.
 
 use std::fmt::Display;
 use std::io;
@@ -8,7 +8,7 @@ use abstrakt_system::SystemError;
 use abstrakt_texts::{LocalizedError, message};
 use abstrakt_worker::WorkerError;
 
-/// Why a command came to nothing.
+/// The reason why a command failed.
 #[derive(Debug, LocalizedError)]
 pub enum CliError {
     /// The command line is wrong: it names what is not there, or what the game refuses. Exit code 2.

@@ -7,10 +7,10 @@ use abstrakt_texts::message;
 
 use crate::error::CliError;
 
-/// What a shell expects of a program that Ctrl-C ended.
+/// The exit code that a shell expects of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
 
-/// Was Ctrl-C pressed?
+/// Whether Ctrl-C was pressed.
 #[derive(Clone, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
@@ -29,7 +29,7 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// Was it pressed since the last [`Interrupt::take`]?
+    /// Whether it was pressed since the last [`Interrupt::take`].
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -17,7 +17,7 @@ use tracing_subscriber::{EnvFilter, fmt as written};
 const LARGEST: u64 = 4 << 20;
 
 /// Writes events of this process to `file`; ABSTRAKT_LOG says which, `info` without it. Where that
-/// is not possible there is no file: no command fails for it. The last lines are kept in what comes back.
+/// is not possible there is no file: no command fails for it. The buffer that is returned keeps the last lines.
 pub fn start(file: &Path) -> LogBuffer {
     let buffer = LogBuffer::default();
     let file = LogFile::open(file, LARGEST).ok();
@@ -48,7 +48,7 @@ impl<S: Subscriber> Layer<S> for Kept {
     }
 }
 
-/// What an event says: its message, and what it tells beside it.
+/// The text of an event: its message and its other fields.
 struct Text(String);
 
 impl Visit for Text {

@@ -12,7 +12,7 @@ use clap::Args;
 use crate::error::CliError;
 use crate::output_file;
 
-/// Where the statistics of moves go.
+/// The flags for the statistics of moves.
 #[derive(Args, Clone, Debug, Default)]
 pub struct MovesLogArgs {
     /// Write a line for every move: player, engine, depth, nodes, time, score, use of the table; as CSV (.csv) or lines
@@ -30,7 +30,7 @@ impl MovesLogArgs {
         self.begin(|path, format| MovesLog::create(path, format, replace))
     }
 
-    /// Begins the log, or goes on with it.
+    /// Begins the log, or appends to it.
     pub fn append(&self) -> Result<CommandLog, CliError> {
         self.begin(MovesLog::append)
     }

@@ -9,7 +9,7 @@ use abstrakt_texts::{Message, message};
 
 use crate::error::CliError;
 
-/// What is said of a file that is there.
+/// The message about a file that already exists.
 pub fn exists() -> Message {
     message!("cli-exists")
 }
@@ -27,7 +27,7 @@ pub fn check(name: &dyn Display, path: &Path, overwrite: bool) -> Result<(), Cli
     })
 }
 
-/// What is said of a file that was not written: this first, then why.
+/// The error for a file that could not be written, with the reason.
 pub fn unwritten(path: &Path, error: &io::Error) -> CliError {
     CliError::Failed(SystemError::writing(path, error).to_string())
 }

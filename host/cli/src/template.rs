@@ -11,7 +11,7 @@ const TESTS: &str = include_str!("../../../plugins/template/tests/rules.rs");
 const RULES_EN: &str = include_str!("../../../plugins/template/assets/rules.en.md");
 const RULES_CS: &str = include_str!("../../../plugins/template/assets/rules.cs.md");
 
-/// What a new game is played on.
+/// The board of a new game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum BoardKind {
     /// 3 x 3 squares, three in a row
@@ -141,7 +141,7 @@ abstrakt-plugin-api = {{ path = '{api}', features = ["conformance"] }}
     )
 }
 
-/// What differs on this board from the template: in the source, the tests, and the rules in both languages.
+/// The changes that this board needs in the template: in the source, the tests, and the rules in both languages.
 fn changes(board: BoardKind) -> (&'static [Change], &'static [Change], &'static [Change], &'static [Change]) {
     match board {
         BoardKind::Squares => (&[], &[], &[], &[]),

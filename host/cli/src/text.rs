@@ -55,7 +55,7 @@ pub fn speed(nodes: u64, micros: u64) -> String {
     count(u64::try_from(rate).unwrap_or(u64::MAX))
 }
 
-/// Who acts in a position, or how the game ended.
+/// The player who acts in a position, or the end of the game.
 pub fn acts(facts: &Facts, snapshot: &Snapshot) -> String {
     match snapshot.status {
         Status::Turn { player, mid_turn } => {

@@ -36,7 +36,7 @@ impl TreeFile {
         Ok(Self { path: path.into(), form })
     }
 
-    /// Where it is.
+    /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }

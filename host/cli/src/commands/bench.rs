@@ -44,7 +44,7 @@ pub struct Bench {
     pub json: bool,
 }
 
-/// What a game's searches took.
+/// The cost of a game's searches.
 #[derive(Clone, Default)]
 struct SearchStatistics {
     game: String,

@@ -100,7 +100,7 @@ impl CheckPlugin {
         Ok(writeln!(out, "\n{}", report.verdict())?)
     }
 
-    /// How the game came to where it crashed or hung.
+    /// Prints the moves that led to the crash or hang.
     fn tell_way(&self, activity: &Activity, out: &mut dyn Write) -> Result<(), CliError> {
         let Activity::RandomGame { setup, moves, .. } = activity else { return Ok(()) };
         let mut words = setup.as_str().split_whitespace();

@@ -27,7 +27,7 @@ use clap::Subcommand;
 use crate::context::Context;
 use crate::error::CliError;
 
-/// What is to be done.
+/// A command of the command line.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Games(games::Games),
@@ -50,7 +50,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Does it, printing to `out`.
+    /// Runs the command, which prints to `out`.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         match self {
             Self::Games(command) => command.run(context, out),

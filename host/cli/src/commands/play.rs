@@ -29,7 +29,7 @@ use crate::spec;
 use crate::terminal::{Left, Signal, Terminal, Typed};
 use crate::text;
 
-/// What says how a new game begins.
+/// The flags that describe a new game.
 const NEW_GAME: [&str; 7] = ["setup", "players", "options", "position", "moves", "seed", "repetition"];
 
 /// Play in the terminal
@@ -69,7 +69,7 @@ pub struct Play {
     pub position: PositionArgs,
 }
 
-/// A game to be played: the worker that shows its board, its record, and the journal that it goes on with.
+/// A game to be played: the worker that shows its board, its record, and the journal that it continues.
 struct Begun {
     board: BoardClient,
     record: Record,
@@ -280,7 +280,7 @@ fn computer(facts: &Facts, registry: &Registry, number: u8, text: &str) -> Resul
     }
 }
 
-/// Where a game is that could not be put away.
+/// The place of a game that could not be archived, as the end of a message.
 fn kept_in(journal: Option<&Path>) -> String {
     let kept = |journal: &Path| format!("; {}", message!("cli-kept-unfinished", path = journal));
     journal.map_or_else(String::new, kept)

@@ -1,4 +1,4 @@
-//! What `match`, `tournament` and `tune` share: a run is looked up, resumed, played and reported.
+//! The part that `match`, `tournament` and `tune` share: a run is looked up, resumed, played and reported.
 //!
 //! Knows runs and the terminal. Must not know where plans come from.
 

@@ -92,7 +92,7 @@ impl Show {
     }
 }
 
-/// What the game tells of a site; none where it has nothing to tell.
+/// The game's information about a site, if there is any.
 fn inspect(board: &mut BoardClient, name: &str) -> Result<Option<Inspection>, CliError> {
     let sites = &board.opened.board.sites;
     let number = sites.iter().position(|place| place.name == name).ok_or_else(|| {

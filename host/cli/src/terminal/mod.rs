@@ -25,7 +25,7 @@ use crate::moves_log::CommandLog;
 use crate::output_file;
 use crate::progress::Progress;
 
-/// What the statistics log calls the only game in it.
+/// The name of the only game in a statistics log.
 const GAME: &str = "1";
 
 const HELP: &str = "\
@@ -41,10 +41,10 @@ A move in the game's notation plays it. Besides:
 
 pub use typed::Typed;
 
-/// How often a running clock is looked at.
+/// The interval at which a running clock is read.
 const CLOCK: Duration = Duration::from_millis(100);
 
-/// What the terminal waits for.
+/// An event for which the terminal waits.
 pub enum Signal {
     /// The session has news.
     Wake,

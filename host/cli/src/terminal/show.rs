@@ -1,4 +1,4 @@
-//! What a game in the terminal prints.
+//! Prints a game in the terminal.
 
 use abstrakt_record::{Act, GameResult};
 use abstrakt_referee::protocol_plies;

@@ -1,4 +1,4 @@
-//! What is typed: the lines of standard input.
+//! The lines that are typed on standard input.
 
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::Sender;

@@ -73,7 +73,7 @@ impl Convert {
         }
     }
 
-    /// Which game is taken, from 1.
+    /// The number of the game that is taken, from 1.
     fn number(&self) -> u32 {
         self.game.unwrap_or(1)
     }

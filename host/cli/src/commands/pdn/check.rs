@@ -15,7 +15,7 @@ use crate::error::CliError;
 use crate::progress::Progress;
 use crate::text;
 
-/// What was found in a file.
+/// The findings in a file.
 #[derive(Default)]
 struct Findings {
     games: usize,

@@ -83,7 +83,7 @@ pub enum Wanted {
     Unknown,
 }
 
-/// What a list is ordered by.
+/// The order of a list.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Key {
     /// Date, the earliest first
@@ -98,7 +98,7 @@ pub enum Key {
     Event,
 }
 
-/// Whose points a result names first.
+/// The player whose points a result names first.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Order {
     /// White's
@@ -132,7 +132,7 @@ impl Pdn {
         open_regular(&self.file).map_err(|error| self.usage(&error))
     }
 
-    /// What needs no rules.
+    /// Does the part of the command that needs no rules.
     fn read(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let file = self.open()?;
         let progress = Progress::start("reading games");
@@ -217,7 +217,7 @@ mod tests {
         command: Pdn,
     }
 
-    /// What the command prints, and how it ends.
+    /// The output of the command and its result.
     fn run(arguments: &[&str]) -> (String, Result<(), CliError>) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.pdn");
