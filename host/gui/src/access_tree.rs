@@ -15,7 +15,7 @@ use serde::Serialize;
 /// Environment variable with the file to write.
 pub const VARIABLE: &str = "ABSTRAKT_ACCESS_TREE";
 
-/// What wants its next frame later than this, as a blinking cursor does, is at rest.
+/// A window that requests its next frame later than this is at rest: a blinking cursor does so.
 const REST: Duration = Duration::from_millis(60);
 
 /// A control, or a text.
@@ -24,7 +24,7 @@ struct Control {
     role: String,
     /// Its name; of a text the text.
     name: String,
-    /// What it holds: the text of a field, the choice of a list.
+    /// Its content: the text of a field, the choice of a list.
     #[serde(skip_serializing_if = "String::is_empty")]
     value: String,
     /// Left, top, right and bottom in the pixels of the window.
@@ -46,7 +46,7 @@ struct Writer {
     drawn: (ViewportId, Vec2),
 }
 
-/// What the file holds.
+/// The content of the file.
 #[derive(Serialize)]
 struct Tree {
     /// Frames drawn so far.

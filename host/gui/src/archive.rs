@@ -14,7 +14,7 @@ use abstrakt_worker::Wake;
 use crate::files::SavedGame;
 use crate::game::LeftGame;
 
-/// What came of it.
+/// The result of a request.
 pub enum ArchiveOutcome {
     /// The newest games of the archive, the newest first.
     Newest(Vec<SavedGame>),
@@ -24,7 +24,7 @@ pub enum ArchiveOutcome {
     Failed(Message),
 }
 
-/// What the thread is asked for; after each it tells the newest games.
+/// A request to the thread, which tells the newest games after each.
 enum Request {
     List,
     Leave(Box<LeftGame>),
@@ -67,7 +67,7 @@ impl Archiver {
         &self.archive
     }
 
-    /// What was done since the last call.
+    /// The results since the last call.
     pub fn collect(&mut self) -> Vec<ArchiveOutcome> {
         self.outcomes.try_iter().collect()
     }

@@ -8,7 +8,7 @@ use abstrakt_vocabulary::{Arrangement, Assembled, Board, Editor, Snapshot};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Launch, Wake, WorkerError};
 
-/// What a game offers to whoever sets a position up.
+/// The pieces and values that a game offers for setting up a position.
 #[derive(Clone, Debug)]
 pub struct Offer {
     /// Pieces, numbers and turns; none: the position can only be written as text.
@@ -20,19 +20,19 @@ pub struct Offer {
 /// A position that the game accepts.
 #[derive(Clone, Debug)]
 pub struct Arranged {
-    /// What people see of it.
+    /// The picture of the position.
     pub snapshot: Snapshot,
     /// The same piece by piece; none where the game does not tell it.
     pub arrangement: Option<Arrangement>,
 }
 
-/// What the game says.
+/// An answer of the game.
 pub enum Answer {
-    /// What can be set up; comes once.
+    /// The things that can be set up; comes once.
     Offered(Box<Offer>),
-    /// What was asked last can be played.
+    /// The position of the last question can be played.
     Accepted(Box<Arranged>),
-    /// What was asked last cannot be, or the game failed: why.
+    /// It cannot be played, or the game failed: the reason.
     Refused(Message),
 }
 
@@ -104,7 +104,7 @@ impl Arranger {
         self.send(Question::Text(text));
     }
 
-    /// What was answered since the last call; answers to what was asked before the last question are passed over.
+    /// The answers since the last call, without those to questions before the last one.
     pub fn collect(&mut self) -> Vec<Answer> {
         let current = |(number, answer): (u64, Answer)| {
             (number == self.asked || matches!(answer, Answer::Offered(_))).then_some(answer)

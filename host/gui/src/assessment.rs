@@ -1,4 +1,4 @@
-//! What a computer's score means for people: a chance to win and a word, whatever heuristic found it. Knows assessments
+//! The meaning of a computer's score for people: a chance to win and a word, whatever heuristic found it. Knows assessments
 //! and texts; must not know games under way.
 
 use abstrakt_record::Assessment;

@@ -15,7 +15,7 @@ use abstrakt_worker::Wake;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ticket(u64);
 
-/// Which game of this window: the ticket of the request that has put it on the board.
+/// The identity of a game in this window: the ticket of the request that has put it on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameId(pub Ticket);
 
@@ -31,7 +31,7 @@ pub struct SaveId {
 /// A result that tells which request it belongs to, so that whoever takes it can see whether it still has its place.
 /// [`Background`] carries no others.
 pub trait Identified: Send + 'static {
-    /// What identifies a request.
+    /// The identity of a request.
     type Request;
 
     /// The request.
@@ -43,7 +43,7 @@ pub trait Identified: Send + 'static {
 pub struct Outcome<R, T> {
     /// The request.
     pub request: R,
-    /// What came of it.
+    /// The result.
     pub result: T,
 }
 
@@ -83,7 +83,7 @@ impl Sequence {
         due
     }
 
-    /// What is done at once takes its place at once.
+    /// Draws a ticket and admits it: something that is done at once takes its place at once.
     pub fn overtake(&mut self) -> Ticket {
         let ticket = self.draw();
         self.admit(ticket);
@@ -91,7 +91,7 @@ impl Sequence {
     }
 }
 
-/// What is done beside the window.
+/// The name of a job beside the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Work {
     /// This file is read, written or deleted.
@@ -107,7 +107,7 @@ pub enum Work {
 /// Called on the thread of any work before it is done, so that tests can hold it back.
 pub type Gate = Arc<dyn Fn(&Work) + Send + Sync>;
 
-/// What becomes of work that is not done when the program ends.
+/// The fate of work that is not done when the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AtExit {
     /// The program waits for it.
@@ -132,7 +132,7 @@ impl<T: Identified> Background<T> {
         Self { wake, gate, sender, receiver, lanes: Arc::default() }
     }
 
-    /// What was done since the last call.
+    /// The results since the last call.
     pub fn collect(&mut self) -> Vec<T> {
         self.receiver.try_iter().collect()
     }
@@ -143,12 +143,12 @@ impl<T: Identified> Background<T> {
         let _ = self.sender.send(done);
     }
 
-    /// Is something done with this file, or about to be?
+    /// Whether work on this file is under way, or about to begin.
     pub fn is_busy(&self, file: &Path) -> bool {
         self.lanes.state().waiting.contains_key(&lane(file))
     }
 
-    /// Is something not done yet for which the program waits at its end? If not, what came of it is in the box.
+    /// Whether work for which the program waits at its end is not done yet. If not, its results can be collected.
     pub fn is_awaited(&self) -> bool {
         self.lanes.state().awaited > 0
     }
@@ -160,7 +160,7 @@ impl<T: Identified> Background<T> {
         drop(waited.unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Does this beside everything else; it is given up at the end of the program.
+    /// Starts work beside everything else, which is abandoned at the end of the program.
     ///
     /// # Errors
     /// The system has no thread to give.
@@ -172,7 +172,7 @@ impl<T: Identified> Background<T> {
         })
     }
 
-    /// Does this with a file, behind everything that was asked for with the same file before.
+    /// Starts work on a file, after all that was requested for the same file before.
     ///
     /// # Errors
     /// The system has no thread to give.
@@ -219,7 +219,7 @@ struct Job {
     act: Act,
 }
 
-/// What is asked for with each file, while it is done.
+/// The work on each file that is under way or waits.
 #[derive(Default)]
 struct Lanes {
     state: Mutex<LanesState>,
@@ -231,7 +231,7 @@ struct Lanes {
 struct LanesState {
     /// Every file with which something is done, and what stands behind that.
     waiting: HashMap<PathBuf, VecDeque<Job>>,
-    /// How much is not done yet of what the program waits for.
+    /// The number of jobs not done yet for which the program waits.
     awaited: usize,
 }
 

@@ -1,5 +1,5 @@
-//! What comes from the clipboard: a whole game, moves, or a position, and which of them it is; where no game is under way,
-//! which game a position is of. The game under way is put away only for something that its rules accept. Knows texts and
+//! Texts from the clipboard: a whole game, moves, or a position, and the decision which of them it is; if no game is under way, also
+//! the game of a position. The game under way is put away only for something that its rules accept. Knows texts and
 //! workers; must not know the window.
 
 use std::sync::Arc;
@@ -18,16 +18,16 @@ pub struct Pasting {
     request: Ticket,
     analyst: Analyst,
     header: Header,
-    /// How many moves the text has, if it is one of moves.
+    /// The number of moves in the text, if it is one of moves.
     count: usize,
     text: String,
     /// Moves as a whole game, moves that go on from the position shown, a position; the likeliest first.
     asked: [RequestId; 3],
-    /// What came, in that order.
+    /// The answers so far, in that order.
     answers: [Option<Option<Pasted>>; 3],
 }
 
-/// What a text was.
+/// The content of a pasted text.
 pub enum Pasted {
     /// A game that the moves make.
     Moves(Box<Record>),
@@ -65,7 +65,7 @@ impl Pasting {
         Ok(Self { request, analyst, header, count, text, asked, answers: [None, None, None] })
     }
 
-    /// What it was, once all is answered; none: nothing that the game knows.
+    /// The content, once all questions are answered; none if the game knows it as nothing.
     pub fn poll(&mut self) -> Option<Outcome<Ticket, Option<Pasted>>> {
         while let Some(event) = self.analyst.poll() {
             let AnalystEvent::Answer { id, response } = event else { continue };

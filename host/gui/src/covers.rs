@@ -21,7 +21,7 @@ struct Request {
     png: Arc<[u8]>,
 }
 
-/// How far a cover has come.
+/// The state of a cover.
 pub enum Cover {
     /// It is being decoded.
     Awaited,

@@ -1,4 +1,4 @@
-//! What people read of an engine: algorithms, their switches and presets have ids, and the translations have their words.
+//! The words for an engine: algorithms, their switches and presets have ids, and the translations have their words.
 
 use abstrakt_engine::{Family, Preset, Spec, Switch};
 use abstrakt_texts::{Message, Texts, find_message};
@@ -9,7 +9,7 @@ pub fn algorithm(id: &str, texts: &Texts) -> String {
     named(find_message!("algorithm-{}", id), id, texts)
 }
 
-/// What an algorithm does, in one sentence, by its id.
+/// The description of an algorithm in one sentence, by its id.
 pub fn algorithm_help(id: &str, texts: &Texts) -> String {
     named(find_message!("algorithm-{}-help", id), id, texts)
 }
@@ -57,7 +57,7 @@ fn switch_words(id: &str, texts: &Texts) -> String {
     named(find_message!("switch-{}", id), id, texts)
 }
 
-/// What the translations have for an id; a test lets no engine declare an id without words.
+/// The translation of an id; a test lets no engine declare an id without words.
 fn named(found: Option<Message>, id: &str, texts: &Texts) -> String {
     found.map_or_else(|| id.to_owned(), |message| texts.render(&message))
 }

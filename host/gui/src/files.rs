@@ -23,7 +23,7 @@ use crate::picture::{self, PictureError};
 pub struct SavedGame {
     /// The file.
     pub path: PathBuf,
-    /// When it was written.
+    /// The time at which it was written.
     pub modified: Option<SystemTime>,
     /// The game.
     pub record: Record,
@@ -44,7 +44,7 @@ pub struct OpenedGame {
     pub file: Option<PathBuf>,
     /// The file that it was read from, if that is to be remembered.
     pub source: Option<PathBuf>,
-    /// Why it is not whole, and what was read otherwise than it is written.
+    /// The reason why it is not whole, and the things that were read otherwise than they are written.
     pub notes: Vec<Message>,
 }
 
@@ -55,7 +55,7 @@ impl OpenedGame {
     }
 }
 
-/// What is asked of files.
+/// A request about a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileRequest {
     /// A game is read, to be put on the board.
@@ -72,7 +72,7 @@ pub enum FileRequest {
     Copy(Ticket),
 }
 
-/// What came of a request.
+/// The result of a request.
 pub enum FileOutcome {
     /// A game was read.
     Opened(Ticket, Box<OpenedGame>),
@@ -119,22 +119,22 @@ impl Files {
         Self(Background::new(wake, gate))
     }
 
-    /// What was done since the last call.
+    /// The results since the last call.
     pub fn collect(&mut self) -> Vec<FileOutcome> {
         self.0.collect()
     }
 
-    /// Is something being written that must not be lost? If not, [`Files::collect`] tells what came of it.
+    /// Whether something is being written that must not be lost. If not, [`Files::collect`] has its result.
     pub fn is_writing(&self) -> bool {
         self.0.is_awaited()
     }
 
-    /// Is this file being read or written?
+    /// Whether this file is being read or written.
     pub fn is_busy(&self, path: &Path) -> bool {
         self.0.is_busy(path)
     }
 
-    /// Is there such a file, or will there be one as soon as it is written?
+    /// Whether there is such a file, or will be as soon as it is written.
     pub fn is_taken(&self, path: &Path) -> bool {
         path.exists() || self.is_busy(path)
     }
@@ -322,7 +322,7 @@ impl Files {
         self.begun(request, self.0.start(work, act));
     }
 
-    /// Where there is no thread, that is what came of it.
+    /// Makes the failure to start a thread the result of the request.
     fn begun(&self, request: FileRequest, begun: io::Result<()>) {
         if let Err(error) = begun {
             self.0.put(FileOutcome::Failed(request, SystemError::from(error).message()));

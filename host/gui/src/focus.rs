@@ -1,4 +1,4 @@
-//! What has the keyboard, and that it is seen: while keys move it, a ring lies around the control, and a control that is
+//! The control that has the keyboard, and its visibility: while keys move it, a ring lies around the control, and a control that is
 //! scrolled out of sight comes into it. A dialog has the keyboard when it opens, and gives it back. Knows egui's widgets;
 //! must not know what they are for.
 
@@ -24,17 +24,17 @@ pub fn shown_by_itself(ctx: &Context, id: Id) {
     ctx.data_mut(|data| data.insert_temp(slot(), id));
 }
 
-/// Was the pointer used last, and not the Tab key?
+/// Whether the pointer was used last, and not the Tab key.
 pub fn by_pointer(ctx: &Context) -> bool {
     ctx.with_plugin(|focus: &mut Focus| focus.by_pointer).unwrap_or(true)
 }
 
-/// Were keys used last, and not the pointer?
+/// Whether keys were used last, and not the pointer.
 pub fn by_keys(ctx: &Context) -> bool {
     ctx.with_plugin(|focus: &mut Focus| focus.by_keys).unwrap_or(false)
 }
 
-/// Was a key pressed in this frame that leads to the board, while nothing had the keyboard?
+/// Whether a key was pressed in this frame that leads to the board, while nothing had the keyboard.
 pub fn enters(ctx: &Context) -> bool {
     ctx.with_plugin(|focus: &mut Focus| focus.enters).unwrap_or(false)
 }
@@ -73,9 +73,9 @@ struct Focus {
     by_keys: bool,
     /// The pointer was moved or pressed since the Tab key was.
     by_pointer: bool,
-    /// What had the keyboard in the frame before, in each window.
+    /// The control that had the keyboard in the frame before, in each window.
     before: HashMap<ViewportId, Id>,
-    /// What is to come into sight, and in which window.
+    /// The control that is to come into sight, and its window.
     hidden: Option<(ViewportId, Id)>,
     /// See [`enters`].
     enters: bool,
@@ -83,7 +83,7 @@ struct Focus {
     dialog: Option<LayerId>,
     /// It has just opened, and nothing in it had the keyboard yet.
     opened: bool,
-    /// What has the keyboard while there is no dialog, or had it before the first one opened.
+    /// The control that has the keyboard while there is no dialog, or had it before the first one opened.
     lent: Option<Id>,
 }
 
@@ -129,13 +129,13 @@ impl Focus {
     }
 }
 
-/// Is there such a control in this frame, and nothing of it cut off?
+/// Whether there is such a control in this frame, with nothing of it cut off.
 fn is_whole(ctx: &Context, id: Id) -> bool {
     let widget = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied());
     widget.is_some_and(|widget| widget.interact_rect.contains_rect(widget.rect))
 }
 
-/// Is there such a control in this frame, and can it be used?
+/// Whether there is such a control in this frame, and it can be used.
 fn is_usable(ctx: &Context, id: Id) -> bool {
     let widget = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied());
     widget.is_some_and(|widget| widget.enabled && widget.visible)

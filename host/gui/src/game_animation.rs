@@ -15,13 +15,13 @@ use crate::picture::{self, PictureError};
 pub struct AnimationExport {
     /// The plugin.
     pub launch: Launch,
-    /// How the game begins.
+    /// The opening of the game.
     pub opening: Opening,
     /// Its plies.
     pub plies: Vec<LinePly>,
     /// A line below the board: game and players.
     pub caption: String,
-    /// How board and pieces are drawn.
+    /// The look of board and pieces.
     pub look: BoardLook,
     /// Language of what is written on the board.
     pub language: Language,

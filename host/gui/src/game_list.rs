@@ -17,19 +17,19 @@ use abstrakt_worker::protocol::{LinePly, Opening};
 
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake};
 
-/// How often the folders are looked at while nobody asks: files that did not change cost one look at their dates.
+/// The interval at which the folders are read without a request: files that did not change cost a look at their dates.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// What the window asks of the thread.
+/// A request of the window to the thread.
 enum ScanRequest {
     Rescan,
     JudgeAgain(PathBuf),
     Crashed(Hash),
 }
 
-/// What the thread tells.
+/// A report of the thread.
 enum News {
-    /// What is there now.
+    /// The games and the refused files that there are now.
     Listed(Vec<FoundPlugin>, Vec<RefusedFile>),
     /// Every file was looked at.
     Scanned,
@@ -155,12 +155,12 @@ impl GameList {
         self.games.iter().find(|found| found.facts.id == id)
     }
 
-    /// What gives no game.
+    /// The files that are refused.
     pub fn refused(&self) -> &[RefusedFile] {
         &self.refused
     }
 
-    /// Where games are looked for.
+    /// The folders that are searched for games.
     pub fn folders(&self) -> &[PathBuf] {
         &self.folders
     }
@@ -180,7 +180,7 @@ impl GameList {
         self.setups.get(id).cloned().unwrap_or_default()
     }
 
-    /// Has the first look ended?
+    /// Whether the first scan has ended.
     pub fn is_scanned(&self) -> bool {
         self.scanned
     }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use abstrakt_system::{create_folders, replace_unsynced};
 use abstrakt_worker::Wake;
 
-/// How often the window looks for files.
+/// The interval at which the window looks for files.
 const EVERY: Duration = Duration::from_millis(400);
 /// A window that has not taken a file in this time will not take it.
 const TAKEN_WITHIN: Duration = Duration::from_secs(5);
@@ -24,7 +24,7 @@ pub struct Instance {
     folder: PathBuf,
 }
 
-/// What became of a file that a start of the program brought.
+/// The outcome of a start of the program.
 #[derive(Debug)]
 pub enum Start {
     /// Another window has taken it.

@@ -67,7 +67,7 @@ pub use background::{Gate, Work};
 pub use instance::{Instance, Start, start as claim};
 pub use state::{ReadSettings, Settings, SettingsDamage};
 
-/// Why the window cannot be shown.
+/// The reason why the window cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum GuiError {
     /// There is nowhere to keep settings.
@@ -87,18 +87,18 @@ pub enum GuiError {
     Display(ForeignText),
 }
 
-/// What a start of the window brings.
+/// The parameters of a start of the window.
 #[derive(Debug)]
 pub struct WindowStart {
     /// Folders to look for games in before the usual ones.
     pub plugins: Vec<PathBuf>,
-    /// How long plugin code may take.
+    /// The time limits of plugin code.
     pub timeouts: Timeouts,
     /// Memory that a worker may have, MiB; none: half of the machine's.
     pub memory_limit: Option<u64>,
     /// A game to open.
     pub file: Option<PathBuf>,
-    /// What the console shows.
+    /// The lines that the console shows.
     pub log: LogBuffer,
 }
 

@@ -46,7 +46,7 @@ pub fn show(
     list
 }
 
-/// Did a screen reader click an entry?
+/// Whether a screen reader clicked an entry.
 fn is_read(ui: &Ui) -> bool {
     let clicked = |event: &Event| match event {
         Event::AccessKitActionRequest(request) if request.action == Action::Click => {
@@ -58,7 +58,7 @@ fn is_read(ui: &Ui) -> bool {
     clicked.is_some_and(|node| has(ui, |id| id.accesskit_id() == node))
 }
 
-/// Is there such a control in this list?
+/// Whether there is such a control in this list.
 fn has(ui: &Ui, of: impl Fn(Id) -> bool) -> bool {
     let layer = ui.layer_id();
     ui.ctx().viewport(|viewport| viewport.this_pass.widgets.get_layer(layer).any(|widget| of(widget.id)))

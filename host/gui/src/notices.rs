@@ -1,4 +1,4 @@
-//! What the program tells beside the game: short messages over everything else, one at a time, each with the sign of its
+//! Messages of the program beside the game: they are short, lie over everything else, and come one at a time, each with the sign of its
 //! kind, and a history of them. What only informs goes by itself; what went wrong stays until a click on it or Esc. Knows egui;
 //! must not know what the messages are about.
 
@@ -26,7 +26,7 @@ const CORNER: egui::Vec2 = vec2(8.0, 6.0);
 /// Width of its button with the space before it, in points.
 const BESIDE: f32 = 34.0;
 
-/// What a message is.
+/// The kind of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Something was done as asked.
@@ -59,7 +59,7 @@ impl Kind {
 struct Message {
     kind: Kind,
     text: String,
-    /// When it was first drawn, by egui's time.
+    /// The time at which it was first drawn, by egui's clock.
     since: Option<f64>,
     shown: bool,
 }
@@ -69,7 +69,7 @@ struct Message {
 pub struct Notices {
     /// The oldest first.
     messages: VecDeque<Message>,
-    /// Is the history shown?
+    /// Whether the history is shown.
     pub history: bool,
 }
 
@@ -87,7 +87,7 @@ impl Notices {
         shown.into_iter().take(surplus).for_each(|message| message.shown = false);
     }
 
-    /// Is a message shown that stays until it is put away?
+    /// Whether a message is shown that stays until it is dismissed.
     pub fn is_warning(&self) -> bool {
         self.messages
             .iter()

@@ -9,7 +9,7 @@ use abstrakt_texts::Localize;
 use abstrakt_worker::WorkerError;
 use egui::ColorImage;
 
-/// Why there is no picture.
+/// The reason why there is no picture.
 #[derive(Clone, Debug, PartialEq, Localize)]
 pub enum PictureError {
     /// It could not be drawn or encoded: the technical reason.
@@ -24,7 +24,7 @@ pub enum PictureError {
 }
 
 impl PictureError {
-    /// What went wrong in drawing or encoding.
+    /// A failure of drawing or encoding.
     pub fn drawing(error: impl Display) -> Self {
         Self::Drawing(ForeignText::of(error))
     }

@@ -19,7 +19,7 @@ use crate::background::GameId;
 /// A board and what stands on it.
 pub type ShownPosition = (Board, Snapshot);
 
-/// What a position is asked for under.
+/// The identity of a position that is requested.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Key {
     /// The position shown in a file, as it was written at that time.

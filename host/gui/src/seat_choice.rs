@@ -1,4 +1,4 @@
-//! Who sits on a seat: a person, a strength, or a computer in every detail; and what each is called. Knows engine specs
+//! The player on a seat: a person, a strength, or a computer in every detail; and the names of these. Knows engine specs
 //! and texts; must not know widgets.
 
 use std::str::FromStr;
@@ -21,7 +21,7 @@ pub struct NamedEngine {
 }
 
 impl NamedEngine {
-    /// Can it play this game, and would it ever move?
+    /// Whether it can play this game, and its search ends by itself.
     pub fn plays(&self, facts: &Facts) -> bool {
         let Ok(spec) = Spec::from_str(&self.spec) else { return false };
         !self.name.trim().is_empty()
@@ -30,7 +30,7 @@ impl NamedEngine {
     }
 }
 
-/// What was chosen for a seat.
+/// The player chosen for a seat.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeatChoice {
     /// A person.
@@ -44,7 +44,7 @@ pub enum SeatChoice {
 }
 
 impl SeatChoice {
-    /// What a record says of a seat in this game.
+    /// The choice that a record names for a seat in this game.
     pub fn of(kind: &SeatKind, facts: &Facts) -> Self {
         let SeatKind::Engine(text) = kind else { return Self::Human };
         let Ok(spec) = Spec::from_str(text) else { return Self::Human };
@@ -67,7 +67,7 @@ impl SeatChoice {
         Self::Preset(medium.into())
     }
 
-    /// What the record shall say.
+    /// The entry of the record.
     pub fn kind(&self) -> SeatKind {
         match self {
             Self::Human => SeatKind::Human,
@@ -85,7 +85,7 @@ impl SeatChoice {
         }
     }
 
-    /// Who sits there: "Human", "Computer, medium", "Alpha-beta".
+    /// The name of the player: "Human", "Computer, medium", "Alpha-beta".
     pub fn name(&self, texts: &Texts) -> String {
         match self {
             Self::Human => say!(texts, "seat-human"),
@@ -98,12 +98,12 @@ impl SeatChoice {
         }
     }
 
-    /// What it is called among the choices: the details of a computer are still to come there.
+    /// The name among the choices, where the details of a computer are still to come.
     pub fn label(&self, texts: &Texts) -> String {
         if matches!(self, Self::Custom(_)) { say!(texts, "seat-custom") } else { self.name(texts) }
     }
 
-    /// What is worth knowing about it, for a tool tip.
+    /// The details, for a tool tip.
     pub fn tip(&self, texts: &Texts) -> Option<String> {
         match self {
             Self::Human => None,
@@ -125,7 +125,7 @@ impl SeatChoice {
     }
 }
 
-/// What a spec means, for a tool tip: "Alpha-beta, depth 2, at most 2 s", its techniques, and the spec itself.
+/// A spec in words, for a tool tip: "Alpha-beta, depth 2, at most 2 s", its techniques, and the spec itself.
 fn spec_summary(spec: &Spec, texts: &Texts) -> String {
     let mut parts = vec![engine_words::player(spec, texts)];
     if let Some(depth) = spec.limits.depth {

@@ -43,7 +43,7 @@ const WORDS: f32 = 118.0;
 /// Space between two cards, in points.
 const CARD_GAP: f32 = 18.0;
 
-/// What the user decided.
+/// A decision of the user on the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StartChoice {
     /// Set up a game of this id.
@@ -66,16 +66,16 @@ pub enum StartChoice {
     JudgeAgain(PathBuf),
 }
 
-/// What came of a frame of the page.
+/// The result of a frame of the page.
 #[derive(Debug, Default)]
 pub struct Shown {
-    /// What the user decided.
+    /// The user's decision.
     pub choice: Option<StartChoice>,
     /// The pointer is over a game, which is to stay there.
     pub pointed: bool,
 }
 
-/// What the page shows.
+/// The content of the page.
 pub struct Page<'a> {
     /// The games.
     pub game_list: &'a GameList,
@@ -89,7 +89,7 @@ pub struct Page<'a> {
     pub recent: &'a [PathBuf],
     /// The run of the lab that ended with the window, in its folder.
     pub run: Option<&'a Path>,
-    /// Is a game under way?
+    /// Whether a game is under way.
     pub playing: bool,
     /// Texts in the user's language.
     pub texts: &'a Texts,

@@ -40,7 +40,7 @@ pub const CLOCK: f32 = 28.0;
 pub const FIGURE: f32 = 17.0;
 /// Width of the ring around what has the keyboard.
 pub const FOCUS_RING: f32 = 2.0;
-/// What lies under a dialog lets this much of it through.
+/// The veil over the window under a dialog.
 pub const BACKDROP: Color32 = Color32::from_black_alpha(110);
 /// The word for an ink by which the translations of pieces choose theirs.
 pub fn ink_key(ink: Ink) -> &'static str {
@@ -56,7 +56,7 @@ pub fn ink_key(ink: Ink) -> &'static str {
     }
 }
 
-/// How boards and pieces look in the window of `ctx`.
+/// The look of boards and pieces in the window of `ctx`.
 pub fn board_look(ctx: &Context) -> BoardLook {
     ctx.data(|data| data.get_temp(Id::unique("board look"))).unwrap_or_default()
 }
@@ -84,7 +84,7 @@ pub fn series(visuals: &Visuals, place: usize) -> Color32 {
     if visuals.dark_mode { shade(colour, 1.25) } else { colour }
 }
 
-/// What lies under a small piece whose colour is too near to that of the window.
+/// The ground under a small piece whose colour is too near to that of the window.
 pub fn badge_ground(visuals: &Visuals, ink: Color32) -> Option<Color32> {
     let near = (luminance(ink) - luminance(visuals.window_fill)).abs() < 0.15;
     near.then(|| if visuals.dark_mode { Color32::from_gray(112) } else { Color32::from_gray(170) })

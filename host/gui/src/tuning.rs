@@ -78,22 +78,22 @@ impl TuningRun {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Is it told to stop?
+    /// Whether it was told to stop.
     pub fn is_stopping(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// What it does.
+    /// The plan of the run.
     pub fn plan(&self) -> &TuningPlan {
         &self.plan
     }
 
-    /// Where it keeps games and weights.
+    /// The folder with its games and weights.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// How far it is; none before its first game.
+    /// Its progress; none before its first game.
     pub fn progress(&self) -> Option<&TuningProgress> {
         self.progress.as_ref()
     }
@@ -103,7 +103,7 @@ impl TuningRun {
         self.best.as_ref()
     }
 
-    /// How it ended; none while it goes on.
+    /// Its end; none while it runs.
     pub fn ended(&self) -> Option<&Result<Finished, TuneError>> {
         self.ended.as_ref()
     }

@@ -18,9 +18,9 @@ const MOST_KEPT: usize = 400;
 /// A question about a position of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Question {
-    /// How it would stand after these plies.
+    /// The position after these plies.
     Position(NodeId, Vec<String>),
-    /// What a heuristic says of it.
+    /// A heuristic's explanation of the position.
     Explanation(NodeId, HeuristicChoice),
     /// As a board of characters.
     Diagram(NodeId),
@@ -28,11 +28,11 @@ pub enum Question {
     Long(NodeId),
     /// The first plies of a search's tree.
     Tree(NodeId, Box<Search>, u8),
-    /// What the game tells of a site and of what stands there.
+    /// The game's information about a site and the pieces on it.
     Site(NodeId, Site),
 }
 
-/// What came.
+/// The answer to a question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// A position.
@@ -45,7 +45,7 @@ pub enum Answer {
     Long(Vec<String>),
     /// The root of a tree.
     Tree(Box<TreeNode>),
-    /// What there is to know of a site; none where the game has nothing to tell.
+    /// The information about a site; none if the game has nothing to tell.
     Inspection(Option<Box<Inspection>>),
     /// The question was refused.
     Refused(Message),
@@ -66,7 +66,7 @@ pub(super) struct Inspector {
 }
 
 impl Inspector {
-    /// What is known; the question is asked if it was not yet.
+    /// The answer, if it is known; the question is sent if it was not yet.
     pub fn ask(&mut self, question: Question) -> Option<&Answer> {
         let known = self.questions.iter().position(|(other, _)| *other == question);
         let place = known.unwrap_or_else(|| {
@@ -81,7 +81,7 @@ impl Inspector {
         }
     }
 
-    /// Is there a question to be sent?
+    /// Whether there is a question to be sent.
     pub fn is_waiting(&self) -> bool {
         self.questions.iter().any(|(_, state)| matches!(state, State::Waiting))
     }
@@ -153,7 +153,7 @@ fn words(text: String) -> Message {
     message!("words", text)
 }
 
-/// Where a question is asked, and how; none where its position is no longer in the record.
+/// The line of a question's position, and the request; none if the position is no longer in the record.
 fn request(question: &Question, record: &Record) -> Option<(Vec<LinePly>, Request)> {
     let at = |node: NodeId| record.contains(node).then(|| protocol_plies(record, node));
     Some(match question {

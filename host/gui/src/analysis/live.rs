@@ -17,7 +17,7 @@ pub const ENGINES: usize = 2;
 /// A search that nobody ends ends by itself: so long nobody looks at a position.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// What a search is of.
+/// The subject of a search.
 #[derive(Clone, Debug, PartialEq)]
 struct Subject {
     node: NodeId,
@@ -38,13 +38,13 @@ pub struct LiveEngine {
 }
 
 impl LiveEngine {
-    /// What was found of a position.
+    /// The findings of the search of a position.
     pub fn findings(&self, node: NodeId) -> Option<&Findings> {
         let of_it = self.subject.as_ref().is_some_and(|subject| subject.node == node);
         self.findings.as_ref().filter(|found| of_it && !found.lines.is_empty())
     }
 
-    /// Is it searching?
+    /// Whether it searches.
     pub fn is_searching(&self) -> bool {
         self.search.is_some()
     }
@@ -60,7 +60,7 @@ impl LiveEngine {
 /// The searches.
 #[derive(Debug, Default)]
 pub struct Live {
-    /// Is the position shown searched?
+    /// Whether the position shown is searched.
     pub on: bool,
     /// The engines; the second one only where two are asked for.
     pub engines: [LiveEngine; ENGINES],
@@ -91,7 +91,7 @@ impl Live {
         }
     }
 
-    /// Is it one of its searches?
+    /// Whether a request is one of its searches.
     pub(super) fn is_search(&self, id: RequestId) -> bool {
         self.engines.iter().any(|engine| engine.search == Some(id))
     }

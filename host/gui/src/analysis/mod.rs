@@ -24,19 +24,19 @@ pub use values::Values;
 /// Most lines of play that a search of the position shown tells.
 pub const MOST_LINES: u8 = 5;
 
-/// What the user wants to see of analyses; kept with the settings.
+/// The user's settings of analyses.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct AnalysisSettings {
     /// Lines of play, 1..=[`MOST_LINES`].
     pub lines: u8,
-    /// Is the evaluation bar shown beside the board?
+    /// Whether the evaluation bar is shown beside the board.
     pub bar: bool,
-    /// Are the best moves shown on the board?
+    /// Whether the best moves are shown on the board.
     pub arrows: bool,
-    /// Do two engines search side by side?
+    /// Whether two engines search side by side.
     pub second: bool,
-    /// How thoroughly games are reviewed.
+    /// The effort with which games are reviewed.
     pub effort: Effort,
 }
 
@@ -64,19 +64,19 @@ pub struct Analysis {
     /// The review of the whole game.
     pub review: Review,
     inspector: Inspector,
-    /// What searches have found of the positions of the record.
+    /// The evaluations of the positions of the record.
     pub values: Values,
-    /// What the pointer asks to see, in this frame and in the one before.
+    /// The line of play that the pointer asks to see, in this frame and in the one before.
     wanted: Option<Preview>,
     preview: Option<Preview>,
-    /// Why the last search of the position shown came to nothing.
+    /// The reason why the last search of the position shown failed.
     pub error: Option<Message>,
     /// The review has come to an end, and the record does not know it yet.
     reviewed: bool,
 }
 
 impl Analysis {
-    /// What was found of a game before it was put away.
+    /// The analysis that a record keeps of a game.
     pub fn of(record: &Record) -> Self {
         let mut analysis = Self { review: Review::restored(record), ..Self::default() };
         for (node, found) in analysis.review.values.iter() {
@@ -120,7 +120,7 @@ impl Analysis {
         news
     }
 
-    /// Is there something for a worker to do?
+    /// Whether there is something for a worker to do.
     fn is_wanted(&self) -> bool {
         self.live.on || self.review.is_running() || self.inspector.is_waiting()
     }
@@ -162,18 +162,18 @@ impl Analysis {
         self.preview.as_ref()
     }
 
-    /// What is known of a question; it is asked if it was not yet.
+    /// The answer to a question, if it is known; the question is asked if it was not yet.
     pub fn ask(&mut self, question: Question) -> Option<&Answer> {
         self.inspector.ask(question)
     }
 
-    /// Is there a question that goes to the worker with the next update?
+    /// Whether a question goes to the worker with the next update.
     pub fn is_asking(&self) -> bool {
         self.inspector.is_waiting()
     }
 
-    /// How the first seat stands at a node, as whatever shows the course of the game has it: by the review, and where there is
-    /// none by what computers found while they played.
+    /// The standing of the first seat at a node, for everything that shows the course of the game: by the review, or without one by
+    /// the searches of the computers that played.
     pub fn standing(&self, record: &Record, node: NodeId) -> Option<Standing> {
         self.review.standing(record, node).or_else(|| self.values.standing(record, node))
     }
@@ -213,7 +213,7 @@ impl Analysis {
         }
     }
 
-    /// What a review that has just come to its end has found.
+    /// The findings of a review that has just ended.
     pub fn take_reviewed(&mut self, record: &Record) -> Option<Vec<(NodeId, Evaluation)>> {
         std::mem::take(&mut self.reviewed).then(|| self.review.found(record).collect())
     }
@@ -227,7 +227,7 @@ impl Analysis {
     }
 }
 
-/// How the first seat stands by a search, in a game for two.
+/// The evaluation for the first seat by a search, in a game for two.
 fn evaluation(session: &Session, facts: &Facts, spec: &Spec, findings: &Findings) -> Option<Evaluation> {
     let line = findings.lines.first()?;
     if session.record().header.seats.len() != 2 {

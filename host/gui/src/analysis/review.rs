@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use super::live::usual;
 use super::{Values, scales};
 
-/// How thoroughly a game is reviewed: nodes for each position, so that the same review finds the same.
+/// The effort of a review: nodes for each position, so that the same review finds the same.
 /// The variants stand in the order of the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Localize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
@@ -43,12 +43,12 @@ impl Effort {
     }
 }
 
-/// What a turn gave away.
+/// The judgement of a turn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Judgement {
     /// Of the chance to win, 0 to 1; negative where the search before had not seen the turn's worth.
     pub loss: f32,
-    /// What that deserves.
+    /// The mark that the loss deserves.
     pub mark: Option<MoveMark>,
 }
 
@@ -70,9 +70,9 @@ pub struct Review {
     search: Option<(RequestId, Subject)>,
     total: usize,
     spec: Option<Spec>,
-    /// What the searches of the review found: they alone are compared with each other.
+    /// The evaluations by the searches of the review, which alone are compared with each other.
     pub values: Values,
-    /// What each ply in which there was a choice gave away of its player's chance to win, by the node after it.
+    /// The loss of each ply in which there was a choice, as a part of its player's chance to win, by the node after it.
     losses: HashMap<NodeId, f32>,
 }
 
@@ -91,7 +91,7 @@ impl Review {
         *self = Self { total: queue.len(), queue, spec: Some(spec), ..Self::default() };
     }
 
-    /// What a review found before the game was put away.
+    /// The review that a record keeps.
     pub(super) fn restored(record: &Record) -> Self {
         let mut losses = HashMap::new();
         let mut values = Values::default();
@@ -105,7 +105,7 @@ impl Review {
         Self { values, losses, ..Self::default() }
     }
 
-    /// What it has found.
+    /// The findings of the review.
     pub(super) fn found(&self, record: &Record) -> impl Iterator<Item = (NodeId, Evaluation)> {
         let kept = self.values.iter().filter(|(node, _)| record.contains(*node));
         kept.map(|(node, found)| {
@@ -121,7 +121,7 @@ impl Review {
         self.search.take().map(|(id, _)| id)
     }
 
-    /// Is it under way?
+    /// Whether it is under way.
     pub fn is_running(&self) -> bool {
         self.search.is_some() || !self.queue.is_empty()
     }
@@ -178,8 +178,8 @@ impl Review {
         Ok(Some((subject.node, spec, outcome.findings)))
     }
 
-    /// How the first seat stands at a node of the line that was reviewed, as graphs and lists show it; see
-    /// [`standing`](abstrakt_referee::standing). None where no review knows.
+    /// The standing of the first seat at a node of the line that was reviewed, as graphs and lists show it; see
+    /// [`standing`](abstrakt_referee::standing). None if no review knows it.
     pub fn standing(&self, record: &Record, node: NodeId) -> Option<Standing> {
         if self.values.is_empty() {
             return None;
@@ -195,8 +195,8 @@ impl Review {
         standing(record, node, searched, lost).or_else(known)
     }
 
-    /// What a turn gave away: what its plies did, each beside the best one in one search of the position before it. None
-    /// where there was no choice, or the search is still to come. A bare value, which has no scale, counts as an even game:
+    /// The loss of a turn: the sum over its plies, each compared with the best one in one search of the position before it. None
+    /// if there was no choice, or the search is still to come. A bare value, which has no scale, counts as an even game:
     /// then only ends that were seen are judged.
     pub fn judge(&self, turn: &Turn) -> Option<Judgement> {
         let own: Vec<f32> = turn.plies.iter().filter_map(|ply| self.losses.get(ply)).copied().collect();
@@ -208,7 +208,7 @@ impl Review {
     }
 }
 
-/// Who made the ply that leads to `node`; nobody where chance did.
+/// The seat that made the ply that leads to `node`; none if chance made it.
 fn mover(record: &Record, node: NodeId) -> Option<SeatId> {
     record.node(node).ply.as_ref().and_then(|ply| ply.act.seat())
 }

@@ -1,4 +1,4 @@
-//! What searches have found of the positions of a game: one evaluation a position, from the first seat's view. Knows
+//! The evaluations of the positions of a game by searches: one a position, from the first seat's view. Knows
 //! assessments and nodes; must not know who searches.
 
 use std::collections::HashMap;
@@ -11,7 +11,7 @@ use abstrakt_worker::protocol::Findings;
 #[derive(Debug, Default)]
 pub struct Values(HashMap<NodeId, Known>);
 
-/// What is known of a position.
+/// The evaluation of a position.
 #[derive(Debug)]
 struct Known {
     found: Evaluation,
@@ -25,7 +25,7 @@ impl Values {
         self.0.is_empty()
     }
 
-    /// What is known of a position.
+    /// The evaluation of a position, if there is one.
     pub fn get(&self, node: NodeId) -> Option<Evaluation> {
         self.0.get(&node).map(|known| known.found)
     }
@@ -52,8 +52,8 @@ impl Values {
         }
     }
 
-    /// How the first seat stands at a node, as graphs and lists show it; see [`standing`](abstrakt_referee::standing). Of a
-    /// ply only that is known which a search would have played: it gave nothing away.
+    /// The standing of the first seat at a node, as graphs and lists show it; see [`standing`](abstrakt_referee::standing). A ply is
+    /// known to have lost nothing only if a search would have played it.
     pub fn standing(&self, record: &Record, node: NodeId) -> Option<Standing> {
         let lost = |node: NodeId| {
             let played = record.node(node).ply.as_ref()?.act.text()?;

@@ -1,4 +1,4 @@
-//! What follows from an answer: of a dialog, of the start page, of the card at the end of a game, and of work on files.
+//! The consequences of answers: those of a dialog, of the start page, of the card at the end of a game, and of work on files.
 
 use std::path::PathBuf;
 
@@ -65,7 +65,7 @@ impl App {
         }
     }
 
-    /// Does what was said yes to.
+    /// Carries out the act that was confirmed.
     fn confirmed(&mut self, confirmed: Confirmed) {
         let most_kept = self.preferences.settings().most_kept;
         let done = match (confirmed, self.game.view_mut()) {
@@ -82,7 +82,7 @@ impl App {
         self.warn_of(done);
     }
 
-    /// Does what was chosen on the start page.
+    /// Carries out the choice made on the start page.
     pub(super) fn take_choice(&mut self, choice: StartChoice) {
         match choice {
             StartChoice::Play(id) => self.ask_new_game(&id),

@@ -15,10 +15,10 @@ use crate::background::{Gate, Outcome, Sequence, Ticket};
 use crate::clipboard::{GameSearch, Pasted, Pasting};
 use crate::command::Command;
 
-/// How a game file begins.
+/// The first word of a game file.
 const GAME_FILE: &str = "abstrakt";
 
-/// What a text from the clipboard is, as its beginning tells.
+/// The form of a text from the clipboard, by its beginning.
 pub(super) enum TextForm {
     /// A game file.
     Game,
@@ -39,13 +39,13 @@ impl TextForm {
     }
 }
 
-/// What is put into the clipboard.
+/// The content that is put into the clipboard.
 pub(super) enum Copied {
     Text(String),
     Picture(ColorImage),
 }
 
-/// What the rules say of a pasted text.
+/// The rules' answer about a pasted text.
 pub(super) struct PastedGame {
     /// The game, if it is one, under the request for it.
     pub(super) found: Outcome<Ticket, Option<Record>>,
@@ -170,7 +170,7 @@ pub(super) fn events(ctx: &Context) -> (Option<String>, Option<Command>) {
     (pasted, copied)
 }
 
-/// How many copies are asked of the system in this frame.
+/// The number of copies that are requested of the system in this frame.
 pub(super) fn copies(ctx: &Context) -> usize {
     let is_copy = |command: &&OutputCommand| {
         matches!(command, OutputCommand::CopyText(_) | OutputCommand::CopyImage(_))

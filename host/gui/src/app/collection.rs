@@ -19,7 +19,7 @@ pub(super) struct OpenedCollection {
     dialog: CollectionDialog,
     /// The chosen game is to be put on the board as soon as it is read.
     taken: bool,
-    /// When it was asked for; when its file was, where the file has no other.
+    /// The ticket of its request; that of its file, if the file has no other game.
     ticket: Ticket,
 }
 

@@ -46,7 +46,7 @@ pub(super) enum Dialog {
     Keys,
 }
 
-/// What is done only after a yes.
+/// An act that is carried out only after a confirmation.
 #[derive(Clone, Debug)]
 pub(super) enum Confirmed {
     /// This seat resigns.
@@ -61,7 +61,7 @@ pub(super) enum Confirmed {
     DiscardAll(Vec<PathBuf>),
 }
 
-/// What the user decided in a dialog.
+/// A decision of the user in a dialog.
 pub(super) enum DialogEvent {
     /// A game begins.
     Begin(Box<Header>),
@@ -93,7 +93,7 @@ pub(super) enum DialogEvent {
     KeepTuned,
 }
 
-/// What dialogs need of other parts.
+/// The things that dialogs need of other parts.
 pub(super) struct DialogContext<'a> {
     pub(super) preferences: &'a mut Preferences,
     pub(super) opening: &'a mut Opening,
@@ -120,17 +120,17 @@ impl Dialogs {
         self.current = Some(dialog);
     }
 
-    /// Is a dialog open?
+    /// Whether a dialog is open.
     pub(super) fn is_open(&self) -> bool {
         self.current.is_some()
     }
 
-    /// Is the run of tuning looked at?
+    /// Whether the dialog of the run of tuning is open.
     pub(super) fn shows_tuning(&self) -> bool {
         matches!(self.current, Some(Dialog::Tuning))
     }
 
-    /// Is a dialog open that is about the game on the board? Then that stays until it is answered.
+    /// Whether a dialog is open that concerns the game on the board, which then stays until it is answered.
     pub(super) fn is_about_game(&self) -> bool {
         matches!(self.current, Some(Dialog::Save(_) | Dialog::Players(_) | Dialog::Confirm(_)))
     }

@@ -48,7 +48,7 @@ impl App {
         self.game.view().filter(|_| self.start_page.shown() == ShownPage::Game)
     }
 
-    /// How a worker for a game is started.
+    /// The launch of a worker for a game.
     pub(super) fn launch(&self, found: &FoundPlugin) -> Launch {
         Launch::new(found, &self.environment.host, self.environment.timeouts)
     }
@@ -360,7 +360,7 @@ impl App {
         }
     }
 
-    /// Is the game under way written in PDN?
+    /// Whether the game under way can be written in PDN.
     pub(super) fn has_pdn(&self) -> bool {
         self.played().is_some_and(|(_, found)| found.facts.foreign.iter().any(|game| game.notation == PDN))
     }

@@ -60,13 +60,13 @@ pub struct AppContext {
     pub home: Home,
     /// Folders of `home` are elsewhere than usual: why.
     pub moved: Option<MovedHome>,
-    /// Where games are looked for.
+    /// The folders that are searched for games.
     pub folders: Vec<Folder>,
     /// Judges new plugin files.
     pub probe: Probe,
-    /// Where workers run.
+    /// The process in which workers run.
     pub host: Host,
-    /// How long plugin code may take.
+    /// The time limits of plugin code.
     pub timeouts: Timeouts,
     /// The time.
     pub now: abstrakt_session::Now,
@@ -82,7 +82,7 @@ pub struct AppContext {
 
 /// The window.
 pub struct App {
-    /// What of the outer world the parts are given.
+    // The outer world, as the parts are given it.
     home: Home,
     environment: Environment,
     log: LogBuffer,
@@ -90,7 +90,7 @@ pub struct App {
     game_list: GameList,
     files: Files,
     positions: Positions,
-    /// What is on the screen.
+    // The parts that are on the screen.
     preferences: Preferences,
     presentation: Presentation,
     start_page: StartPage,
@@ -98,7 +98,7 @@ pub struct App {
     dialogs: Dialogs,
     rules: Rules,
     notices: Notices,
-    /// What comes later, and what is over.
+    // The parts that wait for something, or keep what is over.
     opening: Opening,
     clipboard: Clipboard,
     past_games: PastGames,

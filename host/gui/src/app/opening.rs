@@ -32,7 +32,7 @@ impl Opening {
         self.requests.draw()
     }
 
-    /// Was this asked for later than what is on the board?
+    /// Whether this was requested later than the game on the board.
     pub(super) fn is_due(&self, ticket: Ticket) -> bool {
         self.requests.is_due(ticket)
     }

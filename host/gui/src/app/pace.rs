@@ -1,5 +1,5 @@
-//! How fast frames follow each other: at once where they are drawn quickly, with rests where they are not, as on a large
-//! window without a graphics card, so that an animation never takes all of the processor from who computes. Knows times;
+//! The pace of frames: one follows the other at once if they are drawn quickly, and after a rest if they are not, as in a large
+//! window without a graphics card, so that an animation never takes all of the processor from a search. Knows times;
 //! must not know what is drawn.
 
 use std::sync::Arc;
@@ -19,7 +19,7 @@ const LONGEST: Duration = Duration::from_millis(250);
 pub struct Pace {
     /// Microseconds between the end of a frame and the next one that nobody's hand asks for.
     rest: Arc<AtomicU64>,
-    /// When the last frame began, if another one was to follow it.
+    /// The time at which the last frame began, if another one was to follow it.
     begun: Option<Duration>,
 }
 

@@ -21,7 +21,7 @@ use crate::start::MOST_PLAYED;
 /// A game that was under way, with the time of its last move.
 pub(super) type UnderWay = (Unfinished, Option<SystemTime>);
 
-/// What was done in the archive.
+/// The result of a request to the archive.
 pub(super) enum PastGamesEvent {
     /// Its newest games are listed.
     Listed,
@@ -75,7 +75,7 @@ impl PastGames {
         self.played.iter().filter(|game| !is_elsewhere(&game.record)).take(MOST_PLAYED).collect()
     }
 
-    /// Is this a file of the archive?
+    /// Whether this is a file of the archive.
     pub(super) fn is_archived(&self, path: &Path) -> bool {
         self.archiver.archive().has(path)
     }

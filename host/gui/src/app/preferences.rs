@@ -18,7 +18,7 @@ const USUAL_HEIGHT: f32 = 1080.0;
 pub(super) struct Preferences {
     settings: Settings,
     saved: Settings,
-    /// Where the settings are kept; none: in this file is something that they must not replace.
+    /// The file of the settings; none if the file holds something that they must not replace.
     file: Option<PathBuf>,
     texts: Texts,
 }

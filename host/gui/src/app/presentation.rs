@@ -1,5 +1,5 @@
-//! What the window keeps from frame to frame of how it is presented: its title, the pace of its frames, a press that closes a
-//! menu, and the layout of a low window. Nobody else writes them.
+//! The presentation of the window, from frame to frame: its title, the pace of its frames, a press that closes a menu, and the
+//! layout of a low window. No other part writes them.
 
 use std::time::Duration;
 
@@ -26,14 +26,14 @@ impl Presentation {
         Self { pace, ..Self::default() }
     }
 
-    /// Does the pointer's press belong to a menu that is open? Such a click closes the menu and does nothing else.
+    /// Notes whether the pointer's press belongs to a menu that is open. Such a click closes the menu and does nothing else.
     pub(super) fn note_press(&mut self, ctx: &Context) {
         if ctx.input(|input| input.pointer.any_pressed()) {
             self.menu_pressed = Popup::is_any_open(ctx);
         }
     }
 
-    /// Do clicks on the board count?
+    /// Whether clicks on the board count.
     pub(super) fn is_clickable(&self) -> bool {
         !self.menu_pressed
     }

@@ -189,7 +189,7 @@ impl App {
     }
 }
 
-/// Does the window fill the screen, as far as the system tells?
+/// Whether the window fills the screen, as far as the system tells.
 pub(super) fn is_full_screen(ctx: &Context) -> bool {
     ctx.input(|input| input.viewport().fullscreen.unwrap_or(false))
 }

@@ -16,7 +16,7 @@ use crate::panels::typed::TypedMove;
 use crate::sound::Ear;
 use crate::state::Settings;
 
-/// What the rest of the window learns of the game after an update.
+/// The news of a game for the other parts of the window, after an update.
 #[derive(Default)]
 pub(super) struct GameNews {
     /// The game whose plugin crashed.
@@ -34,7 +34,7 @@ pub(super) struct ShownGame {
     /// The card that tells how the game ended is shown.
     result_shown: bool,
     moves_log: WindowLog,
-    /// What was to be heard last, and who plays it.
+    /// The monitor that decides which sounds are heard.
     #[cfg(feature = "sound")]
     ear: Ear,
 }

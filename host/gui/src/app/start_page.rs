@@ -28,7 +28,7 @@ pub(super) struct StartPage {
     covers: Covers,
     /// The pointer was moved over a game.
     pointed: bool,
-    /// Where the pointer was first.
+    /// The first place of the pointer.
     first_pointer: Option<Pos2>,
 }
 
@@ -47,12 +47,12 @@ impl StartPage {
         self.covers.collect(ctx);
     }
 
-    /// What is shown.
+    /// The page that is shown.
     pub(super) fn shown(&self) -> ShownPage {
         self.shown
     }
 
-    /// Is the start page shown?
+    /// Whether the start page is shown.
     pub(super) fn is_shown(&self) -> bool {
         self.shown == ShownPage::Start
     }
@@ -70,7 +70,7 @@ impl StartPage {
         self.shown = self.before;
     }
 
-    /// Is the pointer over a game, which is to stay there?
+    /// Whether the pointer is over a game, whose card must not move then.
     pub(super) fn is_pointed(&self) -> bool {
         self.pointed
     }

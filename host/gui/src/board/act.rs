@@ -76,7 +76,7 @@ impl BoardView {
         }
     }
 
-    /// Was the pointer clicked nearly as close to another site that can be clicked as to its own?
+    /// Whether the pointer was clicked nearly as close to another site that can be clicked as to its own.
     pub(super) fn is_near_border(&self, to: &Projection, selection: &input::Selection) -> bool {
         let (Some(site), Some(at)) = (selection.clicked, selection.at) else { return false };
         let distance = |site: Site| to.centre(self.geometry.facts(site)).distance(at);

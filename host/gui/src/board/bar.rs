@@ -1,4 +1,4 @@
-//! What stands at the board's edges: the evaluation bar, and a line that says what the board shows. Knows colours, a
+//! The edges of the board: the evaluation bar, and a line that says what the board shows. Knows colours, a
 //! share and a text; must not know searches.
 
 use std::f32::consts::FRAC_PI_2;

@@ -24,7 +24,7 @@ const ARROWS: [Key; 4] = [Key::ArrowUp, Key::ArrowDown, Key::ArrowLeft, Key::Arr
 pub struct Selection {
     /// A click on a site.
     pub clicked: Option<Site>,
-    /// Where the pointer clicked.
+    /// The place of the pointer's click.
     pub at: Option<Pos2>,
     /// The site under the pointer, or the one with the keyboard's focus.
     pub pointed: Option<Site>,
@@ -134,7 +134,7 @@ pub fn read(
     selection
 }
 
-/// What the pointer means between the nodes, where a cell is larger than its node, and what the wheel means.
+/// Reads the pointer between the nodes, where a cell is larger than its node, and the wheel.
 fn pointer(
     ui: &Ui,
     whole: &egui::Response,

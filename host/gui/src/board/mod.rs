@@ -28,10 +28,10 @@ pub use widgets::{draw_diagram, picture, piece_button, seat_badge, thumbnail};
 /// Space between the board and the border of its panel, in points.
 const PADDING: f32 = 10.0;
 
-/// The site that somebody may want to know of.
+/// A site about which the card may tell something.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PointedSite {
-    /// Which.
+    /// The site.
     pub site: Site,
     /// A key has asked for it; else the pointer is over it.
     pub asked: bool,
@@ -58,7 +58,7 @@ pub struct BoardView {
     /// A move that a doubtful click decided: the next click on it plays it.
     doubtful: Option<usize>,
     pointed: Option<PointedSite>,
-    /// Where the board was in the window in the last frame.
+    /// The place of the board in the window in the last frame.
     projection: Option<Projection>,
 }
 
@@ -105,7 +105,7 @@ impl BoardView {
         turn.unwrap_or_else(|| if none { opposite() } else { 0.0 })
     }
 
-    /// Are pieces on their way, so that the next frame is another picture?
+    /// Whether pieces are on their way, so that the next frame is another picture.
     pub fn is_moving(&self) -> bool {
         !self.running.is_empty()
     }
@@ -135,7 +135,7 @@ impl BoardView {
         self.clicks.made()
     }
 
-    /// Did the last click lead nowhere?
+    /// Whether the last click led nowhere.
     pub fn refused(&self) -> bool {
         self.refused
     }
@@ -252,7 +252,7 @@ impl BoardView {
         self.geometry.width_in(area.shrink(PADDING), self.turned(orientation)) + 2.0 * PADDING
     }
 
-    /// How the board lies, turned by the user as well.
+    /// The orientation with the turns that the user made.
     fn turned(&self, orientation: Orientation) -> Orientation {
         let turned = f32::from(self.turns * self.geometry.board().turn.max(1));
         Orientation { degrees: turned + orientation.degrees, ..orientation }
@@ -263,7 +263,7 @@ impl BoardView {
         self.bounds(self.geometry.sites().map(|(site, _)| site))
     }
 
-    /// Does a doubtful click wait for a second one?
+    /// Whether a doubtful click waits for a second one.
     pub fn doubts(&self) -> bool {
         self.doubtful.is_some()
     }

@@ -1,4 +1,4 @@
-//! What the host shows on a board around the pieces: the last move, legal moves, clicks made, alternatives, the move
+//! The host's marks on a board around the pieces: the last move, legal moves, clicks made, alternatives, the move
 //! under the pointer, the game's marks, the keyboard's place. Knows the widget and what was clicked; must not make shapes.
 
 use abstrakt_scene::colour::{HINTS, fade};
@@ -111,7 +111,7 @@ impl<'a> Overlay<'a> {
         self.position.scene.pieces.iter().any(|piece| piece.site == site)
     }
 
-    /// Where a click makes a move: an arrow head in the direction of the move, a dot where it has none.
+    /// Marks a site whose click makes a move: by an arrow head in the direction of the move, or by a dot if it has none.
     fn target(self, board: &mut BoardPainter<'_, '_>, facts: &MoveFacts, site: Site) {
         if self.is_occupied(site) {
             board.halo(site, 0.43, HINTS.open, 0.11);

@@ -47,7 +47,7 @@ pub fn node(view: &BoardView, position: &Snapshot, site: Site, style: BoardStyle
     SiteNode { name, chosen, open }
 }
 
-/// What stands on a site, from top to bottom; "empty" for nothing.
+/// The pieces on a site in words, from top to bottom; "empty" for none.
 fn contents(position: &Snapshot, site: Site, texts: &Texts) -> String {
     let here = position.scene.pieces.iter().rev().filter(|piece| piece.site == site);
     let names: Vec<String> = here.map(|piece| piece_name(piece, texts)).collect();

@@ -1,4 +1,4 @@
-//! What the user wants of a board: how pieces are moved, and what is shown. Knows texts; must not know positions.
+//! The settings of a board: the way in which pieces are moved, and the things that are shown. Knows texts; must not know positions.
 
 use abstrakt_scene::{Orientation, SeatPieces};
 use abstrakt_texts::{Localize, Texts};
@@ -6,7 +6,7 @@ use abstrakt_vocabulary::Site;
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
-/// How pieces are moved with the pointer.
+/// The way in which pieces are moved with the pointer.
 /// The variants stand in the order of the menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Localize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
@@ -23,7 +23,7 @@ pub enum Gesture {
     Drag,
 }
 
-/// What the user wants to see on the board.
+/// The things that the user wants to see on the board.
 #[derive(Clone, Copy)]
 pub struct BoardStyle<'a> {
     /// Show legal moves.
@@ -32,13 +32,13 @@ pub struct BoardStyle<'a> {
     pub playable: bool,
     /// Clicks count.
     pub clickable: bool,
-    /// How pieces are moved.
+    /// The way in which pieces are moved.
     pub gesture: Gesture,
     /// A click near the border to a site that means something else is asked again.
     pub careful: bool,
     /// A move is played as soon as it is the only one that the clicks lead to.
     pub only_way: bool,
-    /// How the board is turned beside what the user turned it by.
+    /// The orientation of the board, to which the user's turns are added.
     pub orientation: Orientation,
     /// The pieces of the seats, for those that come onto the board.
     pub seats: &'a SeatPieces,

@@ -1,4 +1,4 @@
-//! What is declared of a command, and the words for it: menus, conditions, keys.
+//! The declaration of a command, and the words for it: menus, conditions, keys.
 
 use abstrakt_texts::{Localize, Message};
 use egui::{Key, KeyboardShortcut, Modifiers};
@@ -26,7 +26,7 @@ pub enum Menu {
     /// Searches.
     #[message("menu-analysis")]
     Analysis,
-    /// Who plays.
+    /// The players.
     #[message("menu-players")]
     Players,
     /// Rules and keys.
@@ -34,7 +34,7 @@ pub enum Menu {
     Help,
 }
 
-/// When a command makes sense. All but the first two need a game on the page.
+/// A condition under which a command makes sense. All but the first two need a game on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// At any time.

@@ -53,7 +53,7 @@ impl Keymap {
         self.0.clear();
     }
 
-    /// Has every command its usual key?
+    /// Whether every command has its usual key.
     pub fn is_usual(&self) -> bool {
         self.0.is_empty()
     }

@@ -25,12 +25,12 @@ impl Command {
         self.declaration().tool.map_or("", |(_, icon)| icon)
     }
 
-    /// When it makes sense.
+    /// The condition under which it makes sense.
     pub fn condition(self) -> Condition {
         self.declaration().condition
     }
 
-    /// Does a menu show it as something that is on or off?
+    /// Whether a menu shows it as something that is on or off.
     pub fn is_switch(self) -> bool {
         self.declaration().switch
     }

@@ -1,4 +1,4 @@
-//! What this program is.
+//! The dialog about the program.
 
 use abstrakt_texts::{Texts, say};
 use egui::Context;

@@ -11,7 +11,7 @@ use super::form;
 use super::number::Number;
 use crate::list;
 
-/// How a clock counts.
+/// The way in which a clock counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Kind {
     /// Not at all.
@@ -166,7 +166,7 @@ impl Clocks {
         });
     }
 
-    /// Can a game be played with them?
+    /// Whether a game can be played with them.
     pub fn are_right(&self) -> bool {
         self.first.is_right() && self.others.iter().flatten().all(Clock::is_right)
     }

@@ -73,7 +73,7 @@ impl Column {
         }
     }
 
-    /// What a file does not tell comes last.
+    /// Compares two games by this column; one whose file has no value comes last.
     fn compare(self, one: Indexed<'_>, other: Indexed<'_>) -> Ordering {
         let [first, second] = [one, other].map(|game| game.tag(self.tag()).unwrap_or_default());
         match self {
@@ -100,7 +100,7 @@ pub struct CollectionDialog {
     fresh: bool,
 }
 
-/// What the user decided.
+/// The user's decision.
 pub enum Decision {
     /// Nothing yet.
     Open,

@@ -9,12 +9,12 @@ use super::{Size, buttons, modal};
 pub struct Confirm<T> {
     title: String,
     question: String,
-    /// What the button says that goes ahead.
+    /// The caption of the button that confirms.
     ahead: String,
     act: Option<T>,
 }
 
-/// What the user decided.
+/// The user's decision.
 pub enum Decision<T> {
     /// Nothing yet.
     Open,

@@ -99,7 +99,7 @@ fn with_algorithm(spec: &Spec, algorithm: Algorithm) -> Spec {
     fresh
 }
 
-/// Which of the game's solvers plays.
+/// Draws the choice of the game's solver.
 fn solver(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
     let code = texts.language().code();
     let place = |id: &String| facts.solvers.iter().position(|solver| solver.id == *id);

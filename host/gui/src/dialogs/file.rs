@@ -1,5 +1,5 @@
-//! Where to save: a path that always works, and the system's own chooser where there is one. What would be replaced is
-//! asked about. Knows paths; must not know what is in the files.
+//! The choice of a file to save to: a path that always works, and the system's own chooser where there is one. The dialog asks before
+//! a file is replaced. Knows paths; must not know what is in the files.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
@@ -11,16 +11,16 @@ use egui::{Context, TextEdit, Ui};
 use super::{Size, buttons, modal};
 use crate::files::Files;
 
-/// What the file is for.
+/// The purpose of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// A game to open.
     Open,
-    /// Where to save the game.
+    /// The game is saved to it.
     Save,
-    /// Where to put a picture of the board.
+    /// A picture of the board is written to it.
     Picture,
-    /// Where to put an animated picture of the game.
+    /// An animation of the game is written to it.
     Film,
     /// The file of a tournament, to be played.
     Tournament,
@@ -59,7 +59,7 @@ impl Purpose {
 
 /// The dialog that asks where to save.
 pub struct SaveDialog {
-    /// What the file is for.
+    /// The purpose of the file.
     pub purpose: Purpose,
     path: String,
     /// The file that the game came from: saving there replaces nothing else.
@@ -70,7 +70,7 @@ pub struct SaveDialog {
     fresh: bool,
 }
 
-/// What the user decided.
+/// The user's decision.
 pub enum Decision {
     /// Nothing yet.
     Open,
@@ -191,7 +191,7 @@ impl SystemChooser {
         chosen
     }
 
-    /// Was nothing chosen?
+    /// Whether nothing was chosen.
     pub fn came_to_nothing(&self) -> bool {
         self.silent
     }

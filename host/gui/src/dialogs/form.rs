@@ -8,7 +8,7 @@ pub const NARROW: f32 = 440.0;
 /// Space between columns and between rows, in points.
 const SPACING: [f32; 2] = [18.0, 8.0];
 
-/// Do names stand above what they name?
+/// Whether names stand above the fields that they name.
 pub fn is_narrow(ui: &Ui) -> bool {
     ui.ctx().content_rect().width() < NARROW
 }

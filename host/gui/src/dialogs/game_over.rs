@@ -1,4 +1,4 @@
-//! How a game ended, on a card over the panels beside the board: who won and why, and the rank and points of every seat. Knows games and
+//! The end of a game, on a card over the panels beside the board: the winner and the reason, and the rank and points of every seat. Knows games and
 //! texts; must not know what follows from its buttons.
 
 use abstrakt_record::{GameResult, SeatId};
@@ -16,7 +16,7 @@ const WIDTH: [f32; 2] = [250.0, 190.0];
 /// Space between the card and what is around it, in points.
 const BESIDE: f32 = 8.0;
 
-/// What the user decided.
+/// The user's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// Nothing yet.

@@ -43,7 +43,7 @@ const BUTTONS: f32 = 56.0;
 /// Least height of what scrolls in a dialog, in points.
 const LEAST_SCROLLED: f32 = 60.0;
 
-/// How large a dialog is, in points; never larger than the window.
+/// The size of a dialog, in points; never larger than the window.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
     width: f32,
@@ -104,7 +104,7 @@ pub fn modal(ctx: &Context, id: &str, title: &str, size: Size, content: impl FnO
     !shown.should_close()
 }
 
-/// What scrolls in a dialog, in this height, in points, however small that is.
+/// The part of a dialog that scrolls, in this height, in points, however small that is.
 pub fn scrolled(height: f32) -> ScrollArea {
     let height = height.max(LEAST_SCROLLED);
     ScrollArea::vertical().auto_shrink(false).max_height(height).min_scrolled_height(LEAST_SCROLLED)

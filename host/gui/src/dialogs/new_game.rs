@@ -41,7 +41,7 @@ enum Tab {
     Rules,
 }
 
-/// What is chosen so far.
+/// The choices so far.
 pub struct NewGame {
     facts: Arc<Facts>,
     setup: usize,
@@ -55,11 +55,11 @@ pub struct NewGame {
     /// A position that was set up, instead of the setup's own.
     start: Option<ShownPosition>,
     tab: Tab,
-    /// Can the game be started with what was typed?
+    /// Whether the game can be started with the values typed.
     right: bool,
 }
 
-/// What the user decided.
+/// The user's decision.
 pub enum Decision {
     /// Nothing yet.
     Open,
@@ -184,7 +184,7 @@ impl NewGame {
         }
     }
 
-    /// What to remember of the choice for the next time.
+    /// The part of the choice that is remembered for the next time.
     pub fn remembered(&self) -> Remembered {
         let spec = |seat_choice: &SeatChoice| match seat_choice.kind() {
             SeatKind::Human => String::new(),
@@ -268,7 +268,7 @@ impl NewGame {
         right
     }
 
-    /// What the host decides; false if a number is wrong.
+    /// Draws the rules that the host applies; false if a number is wrong.
     fn host_rules(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
         let mut right = true;
         form::rows(ui, "host").show(ui, |ui| {

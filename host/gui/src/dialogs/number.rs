@@ -29,7 +29,7 @@ impl<'a> Number<'a> {
         Self { suffix, ..self }
     }
 
-    /// What one point of dragging changes.
+    /// Sets the change that one point of dragging makes.
     pub fn speed(self, speed: f64) -> Self {
         Self { speed, ..self }
     }

@@ -49,7 +49,7 @@ pub struct OpenDialog {
     fresh: bool,
 }
 
-/// What the user decided.
+/// The user's decision.
 pub enum Decision {
     /// Nothing yet.
     Open,

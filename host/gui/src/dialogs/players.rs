@@ -1,4 +1,4 @@
-//! Who plays, changed in the middle of a game.
+//! The players, changed in the middle of a game.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::{BUTTONS, Size, buttons, modal, scrolled, seat};
 use crate::board::seat_badge;
 use crate::seat_choice::{NamedEngine, SeatChoice};
 
-/// What is chosen so far.
+/// The choices so far.
 pub struct Players {
     facts: Arc<Facts>,
     names: Vec<String>,
@@ -21,7 +21,7 @@ pub struct Players {
     pieces: SeatPieces,
 }
 
-/// What the user decided.
+/// The user's decision.
 pub enum Decision {
     /// Nothing yet.
     Open,

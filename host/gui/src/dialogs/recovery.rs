@@ -16,7 +16,7 @@ const FEW: usize = 3;
 /// Side of the small board, in points.
 const SIDE: f32 = 46.0;
 
-/// What the user decided about one of them, or all.
+/// The user's decision about one of the games, or all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// Go on with the game of this index.
@@ -27,12 +27,12 @@ pub enum Decision {
     DiscardAll,
 }
 
-/// When a game was last played: the date of its journal.
+/// The time at which a game was last played: the date of its journal.
 pub fn played_at(game: &Unfinished) -> Option<SystemTime> {
     std::fs::metadata(&game.path).and_then(|data| data.modified()).ok()
 }
 
-/// What the position of an unfinished game is asked for under.
+/// The key under which the position of an unfinished game is requested.
 pub fn key(game: &Unfinished) -> Key {
     Key::File(game.path.clone(), None)
 }

@@ -16,7 +16,7 @@ const LOW: f32 = 560.0;
 /// The panel.
 #[derive(Default)]
 pub struct Rules {
-    /// Is it shown?
+    /// Whether it is shown.
     pub open: bool,
     cache: CommonMarkCache,
     /// The section that is scrolled to.

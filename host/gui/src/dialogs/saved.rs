@@ -14,7 +14,7 @@ const BOARD: f32 = 52.0;
 /// Height of a row, in points.
 pub const HEIGHT: f32 = BOARD + 8.0;
 
-/// What rows need to know of the window.
+/// The state of the window that rows need.
 pub struct SavedContext<'a> {
     /// Positions of the games.
     pub positions: &'a Positions,

@@ -34,7 +34,7 @@ pub struct TuneDialog {
     runs: Vec<(PathBuf, TuningPlan)>,
 }
 
-/// What the user decided.
+/// The user's decision.
 pub enum Decision {
     /// Nothing yet.
     Open,
@@ -103,7 +103,7 @@ impl TuneDialog {
         }
     }
 
-    /// What is tuned and how; false if a number is out of its range.
+    /// Draws the fields for the heuristic, the method and its numbers; false if a number is out of its range.
     fn form(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
         let mut right = true;
         form::rows(ui, "tune").show(ui, |ui| {
@@ -218,7 +218,7 @@ impl TuneDialog {
     }
 }
 
-/// What a heuristic is called, if the game still has it.
+/// The name of a heuristic; its id if the game no longer has it.
 pub fn heuristic_name(facts: &Facts, id: &str, texts: &Texts) -> String {
     let known = facts.heuristics.iter().find(|heuristic| heuristic.id == id);
     known.map_or(id, |heuristic| heuristic.name.get(texts.language().code())).to_owned()

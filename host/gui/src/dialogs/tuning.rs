@@ -14,7 +14,7 @@ use crate::{progress, theme};
 /// Width of a column of figures, in points.
 const FIGURE_WIDTH: f32 = 110.0;
 
-/// What the user decided.
+/// The user's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// Nothing yet.
@@ -52,7 +52,7 @@ pub fn show(ctx: &Context, run: &TuningRun, facts: Option<&Facts>, texts: &Texts
     if stays || decision != Decision::Open { decision } else { Decision::Close }
 }
 
-/// How far it is, or how it ended.
+/// Draws the progress of the run, or its end.
 fn state(ui: &mut Ui, run: &TuningRun, texts: &Texts) {
     match run.ended() {
         None => match run.progress() {
@@ -100,7 +100,7 @@ fn left(progress: &TuningProgress, texts: &Texts) -> String {
     progress.left.map_or_else(String::new, |left| say!(texts, "tuning-left", time = span(left)))
 }
 
-/// How a run ended, in one sentence.
+/// The end of a run in one sentence.
 pub fn ended(finished: &Finished, texts: &Texts) -> String {
     match finished.score.as_ref().map(|score| &score.counts).filter(|counts| counts.games() > 0) {
         Some(score) => {

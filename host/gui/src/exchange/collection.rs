@@ -23,7 +23,7 @@ use crate::positions::ShownPosition;
 /// Games between two words of the index's progress.
 const STEP: usize = 1000;
 
-/// Where the games are.
+/// The source of the games.
 #[derive(Clone, Debug)]
 pub enum Source {
     /// In a file.
@@ -36,9 +36,9 @@ pub enum Source {
 pub struct Found {
     /// The game, as far as it could be made.
     pub record: Record,
-    /// Why not further.
+    /// The reason why the game was read no further.
     pub stop: Option<Message>,
-    /// What was read otherwise than it is written.
+    /// The things that were read otherwise than they are written.
     pub notes: Vec<Message>,
     /// The position at its end.
     pub position: ShownPosition,

@@ -12,14 +12,14 @@ pub struct GameExport {
     pub plugins: Plugins,
     /// The game.
     pub record: Record,
-    /// How it is written.
+    /// The form in which it is written.
     pub form: Form,
     /// Language of what it says for people.
     pub language: Language,
 }
 
 impl GameExport {
-    /// What stands in the file.
+    /// The content of the file.
     ///
     /// # Errors
     /// The game has no place in the form, its plugin is not there, or its worker stops.

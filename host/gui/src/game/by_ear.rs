@@ -16,7 +16,7 @@ const MOST: usize = 60;
 /// A question in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Asked {
-    /// What stands where.
+    /// The pieces and their sites.
     Pieces,
     /// The last move.
     Last,

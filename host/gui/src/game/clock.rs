@@ -47,8 +47,7 @@ impl GameView {
     }
 }
 
-/// How long a clock with so much time shows the same digits: the last seconds have tenths. The next digits are there a little
-/// after that.
+/// The time for which a clock with this much time left shows the same digits, and a little more: the last seconds have tenths.
 fn until_next_digit(left: Duration) -> Duration {
     let step: u32 = if left < LOW { 100_000_000 } else { 1_000_000_000 };
     Duration::from_nanos((left.subsec_nanos() % step).into()) + Duration::from_millis(1)

@@ -11,7 +11,7 @@ use super::GameView;
 pub(super) struct CommentDraft(Option<(NodeId, String)>);
 
 impl CommentDraft {
-    /// What was typed about a node so far.
+    /// The text that was typed about a node so far.
     fn text(&self, node: NodeId) -> Option<&str> {
         self.0.as_ref().filter(|(draft, _)| *draft == node).map(|(_, text)| text.as_str())
     }

@@ -9,7 +9,7 @@ use crate::seat_choice::SeatChoice;
 use crate::summary;
 
 impl GameView {
-    /// What the next click does.
+    /// The hint about the next click.
     pub fn hint(&self, texts: &Texts) -> String {
         let Some((board, position)) = self.board.widget() else { return String::new() };
         if board.doubts() {
@@ -83,7 +83,7 @@ impl GameView {
         summary::seat_name(&self.record().header, seat, texts)
     }
 
-    /// Who sits there: "human", "computer, medium", "alpha-beta".
+    /// The kind of player on a seat: "human", "computer, medium", "alpha-beta".
     pub fn seat_kind(&self, seat: SeatId, texts: &Texts) -> String {
         match self.record().header.seats.get(usize::from(seat.0)) {
             Some(seat) => {
@@ -98,7 +98,7 @@ impl GameView {
         texts.render(&result.headline(&self.record().header))
     }
 
-    /// Why it ended, in a few words.
+    /// The reason of the game's end, in a few words.
     pub fn ending(&self, result: &GameResult, texts: &Texts) -> String {
         if let EndCause::Rules { reason, .. } = &result.cause
             && let Some(text) = self.facts().and_then(|facts| facts.endings.get(usize::from(*reason)))

@@ -1,4 +1,4 @@
-//! How a game for two stands, beside its board: the evaluation bar. Knows analyses and results; must not search.
+//! The evaluation bar beside the board of a game for two. Knows analyses and results; must not search.
 
 use abstrakt_record::SeatId;
 use abstrakt_referee::Standing;
@@ -18,8 +18,8 @@ use crate::theme;
 const BAR_WIDTH: f32 = theme::BAR + 2.0 * theme::TIGHT;
 
 impl GameView {
-    /// How the first seat of a game for two stands in the position shown: by its result, by the search of it that is under way, by
-    /// the review and what computers found; as in the one before where nothing is known yet, so that the bar does not jump.
+    /// The standing of the first seat of a game for two in the position shown: by its result, by the search of it that is under way, by
+    /// the review and the computers' searches. If nothing is known yet it is that of the position before, so that the bar does not jump.
     pub fn standing(&self) -> Option<Standing> {
         if let Some(result) = self.result() {
             return Some(Standing::ended(result, SeatId(0)));

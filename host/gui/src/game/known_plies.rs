@@ -1,22 +1,22 @@
-//! What plies leave behind beyond their texts: their long notation, and what moved on the board. Only [`KnownPlies`] keeps it,
-//! by nodes of the record of one game; it is learned from the position before a ply, or told by a worker.
+//! Facts about plies beyond their texts: their long notation, and what moved on the board. Only [`KnownPlies`] keeps them, by nodes
+//! of the record of one game. They are learned from the position before a ply, or told by a worker.
 
 use std::collections::HashMap;
 
 use abstrakt_record::{NodeId, Record};
 use abstrakt_vocabulary::{MoveFacts, Site, Snapshot, TransitionStep};
 
-/// What is known of a ply beyond its text.
+/// The facts about a ply beyond its text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LastMove {
     /// The long notation.
     pub(super) long: String,
-    /// What moves on the board.
+    /// The steps of the pieces on the board.
     pub(super) steps: Vec<TransitionStep>,
 }
 
 impl LastMove {
-    /// What a listed move tells of itself.
+    /// The facts of a listed move.
     pub(super) fn of(facts: &MoveFacts) -> Self {
         Self { long: facts.long.clone(), steps: facts.steps.clone() }
     }
@@ -38,7 +38,7 @@ impl LastMove {
     }
 }
 
-/// What is known of the plies of a game.
+/// The facts about the plies of a game.
 #[derive(Debug, Default)]
 pub(super) struct KnownPlies {
     last_moves: HashMap<NodeId, LastMove>,
@@ -47,7 +47,7 @@ pub(super) struct KnownPlies {
 }
 
 impl KnownPlies {
-    /// What moved in the ply that leads to a node.
+    /// The facts about the ply that leads to a node.
     pub(super) fn last_move(&self, node: NodeId) -> Option<&LastMove> {
         self.last_moves.get(&node)
     }
@@ -66,7 +66,7 @@ impl KnownPlies {
         played.or_else(|| self.long_words.get(&node)).cloned()
     }
 
-    /// Has a worker told the long notation of the line that ends with this node?
+    /// Whether a worker has told the long notation of the line that ends with this node.
     pub(super) fn is_told(&self, end: NodeId) -> bool {
         self.long_words.contains_key(&end)
     }

@@ -21,7 +21,7 @@ impl GameView {
         wrong.filter_map(|turn| turn.plies.last().copied()).collect()
     }
 
-    /// Is there a mistake after the position shown (`forward`), or before it?
+    /// Whether there is a mistake after the position shown (`forward`), or before it.
     pub fn has_mistake(&self, forward: bool) -> bool {
         self.mistake(forward).is_some()
     }

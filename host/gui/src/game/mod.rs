@@ -51,7 +51,7 @@ pub fn touched(facts: &MoveFacts) -> Vec<Site> {
     LastMove::of(facts).sites()
 }
 
-/// What happened in a game.
+/// The events of a game that concern the rest of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct News {
     /// It has just ended.
@@ -86,7 +86,7 @@ pub struct GameView {
     /// The node that the next command is about; none: the one shown.
     command_node: Option<NodeId>,
     played: PlayedMoves,
-    /// Where the game is kept.
+    /// The place where the game is kept.
     pub storage: Storage,
     draft: CommentDraft,
 }
@@ -112,7 +112,7 @@ impl GameView {
         }
     }
 
-    /// Which game it is.
+    /// The identity of the game.
     pub fn id(&self) -> GameId {
         self.storage.game()
     }
@@ -199,7 +199,7 @@ impl GameView {
         self.board.line_shown()
     }
 
-    /// Are pieces on their way?
+    /// Whether pieces are on their way.
     pub fn is_moving(&self) -> bool {
         self.board.is_moving()
     }
@@ -236,7 +236,7 @@ impl GameView {
         LeftGame { record, journal, file, read }
     }
 
-    /// Is it a computer's turn?
+    /// Whether it is a computer's turn.
     pub fn computer_moves(&self) -> bool {
         let seats = &self.record().header.seats;
         let seat = self.to_move().and_then(|player| seats.get(usize::from(player.0)));
@@ -316,7 +316,7 @@ impl GameView {
         })
     }
 
-    /// What slides in the move that is shown as advice.
+    /// The slides of the move that is shown as advice, each with its start and end.
     fn advised_slides(&self) -> Vec<(Site, Site)> {
         let shown = self.board.widget();
         let advised = shown.and_then(|(widget, position)| position.moves.get(widget.advised()?));
@@ -332,27 +332,27 @@ impl GameView {
         self.session.record()
     }
 
-    /// How the game ended, where its end is shown.
+    /// The result of the game, if its end is shown.
     pub fn result(&self) -> Option<&GameResult> {
         self.session.result()
     }
 
-    /// Who is to move.
+    /// The player to move.
     pub fn to_move(&self) -> Option<Player> {
         self.session.to_move()
     }
 
-    /// Is a person to move, and nothing under way?
+    /// Whether a person is to move, with nothing under way.
     pub fn awaits_human(&self) -> bool {
         self.session.awaits_human()
     }
 
-    /// Do computers and clocks stand still?
+    /// Whether computers and clocks stand still.
     pub fn is_paused(&self) -> bool {
         self.session.is_paused()
     }
 
-    /// What a seat's computer has found.
+    /// The findings of a seat's computer.
     pub fn thinking(&self, seat: SeatId) -> Option<&Findings> {
         self.session.thinking(seat)
     }
@@ -362,7 +362,7 @@ impl GameView {
         self.session.scoring().get(usize::from(seat.0)).copied().unwrap_or_default()
     }
 
-    /// Does the game count points?
+    /// Whether the game counts points.
     pub fn has_scores(&self) -> bool {
         self.session.scoring().iter().any(Scoring::has_points)
     }

@@ -1,4 +1,4 @@
-//! What of a game can be heard. Knows the game shown; must not know sounds.
+//! The state of a game that decides which sounds are heard. Knows the game shown; must not know sounds.
 
 use abstrakt_record::SeatId;
 use abstrakt_vocabulary::Piece;
@@ -7,7 +7,7 @@ use super::{GameView, LOW};
 use crate::sound::Moment;
 
 impl GameView {
-    /// What of the position shown can be heard; none before there is one.
+    /// The audible state of the position shown; none before there is one.
     pub fn moment(&self) -> Option<Moment> {
         let (node, position) = self.board.shown().filter(|(node, _)| self.record().contains(*node))?;
         let board = self.session.board()?;

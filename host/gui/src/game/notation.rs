@@ -30,7 +30,7 @@ impl GameView {
         self.diagram = DiagramRequest(Some((ticket, node)));
     }
 
-    /// What was asked for, as soon as the worker has written it.
+    /// The diagram that was requested, as soon as the worker has written it.
     pub fn take_diagram(&mut self) -> Option<(Ticket, String)> {
         let (ticket, node) = self.diagram.0?;
         let answer = self.analysis.ask(Question::Diagram(node))?.clone();

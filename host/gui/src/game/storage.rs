@@ -1,4 +1,4 @@
-//! Where a game is kept. Only [`Storage`] says which file is the game's, in which order saves of it count, and how the game was
+//! The place where a game is kept. Only [`Storage`] says which file is the game's, in which order saves of it count, and how the game was
 //! read; it neither reads nor writes files.
 
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ impl Storage {
         Self { game, file, saves: Sequence::default(), read: None }
     }
 
-    /// Which game it is.
+    /// The identity of the game.
     pub fn game(&self) -> GameId {
         self.game
     }

@@ -1,4 +1,4 @@
-//! What the computers have found, kept for people: the last search of every seat, how it stands from one view, and the
+//! The findings of the computers, kept for people: the last search of every seat, its standing from one view, and the
 //! advice that a person asks for. Knows sessions and scores; must not know how they are drawn.
 
 use std::collections::VecDeque;
@@ -17,7 +17,7 @@ use crate::analysis::{self, scales};
 /// The last search of a seat's computer that found something.
 #[derive(Clone, Debug)]
 pub struct Thought {
-    /// What it found.
+    /// The findings of the search.
     pub findings: Findings,
     /// The node of the record whose position was searched.
     pub node: NodeId,
@@ -42,7 +42,7 @@ impl Thoughts {
     }
 }
 
-/// What is done with the move that a person asked the computer for.
+/// The use of the move that a person asked the computer for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Advice {
     /// It is shown on the board.
@@ -72,7 +72,7 @@ impl GameView {
         self.thoughts.keep(seat, thought);
     }
 
-    /// What the computers have found last, by seat; kept when the game is paused or has ended, and when another
+    /// The last search of every computer, by seat. Searches are kept when the game is paused or has ended, and when another
     /// position is shown.
     pub fn thoughts(&self) -> impl Iterator<Item = (SeatId, &Thought)> {
         self.thoughts.iter()
@@ -87,14 +87,14 @@ impl GameView {
         }
     }
 
-    /// How the seat of [`GameView::view`] stands by a seat's search.
+    /// The assessment for the seat of [`GameView::view`] by a seat's search.
     pub fn assessment(&self, seat: SeatId, thought: &Thought) -> Option<Assessment> {
         let own = self.own_assessment(seat, thought)?;
         let turned = self.view(thought).0 != thought.findings.view.0;
         Some(if turned { own.opposite() } else { own })
     }
 
-    /// How the player whose view the search took stands.
+    /// The assessment for the player whose view the search took.
     fn own_assessment(&self, seat: SeatId, thought: &Thought) -> Option<Assessment> {
         let line = thought.findings.lines.first()?;
         Some(assess(line.score, self.scales(seat)))
@@ -107,7 +107,7 @@ impl GameView {
         known.map_or(&[], |(facts, spec)| scales(facts, &spec, seats))
     }
 
-    /// How a seat's computer plays; none for a person.
+    /// The spec of a seat's computer; none for a person.
     fn spec(&self, seat: SeatId) -> Option<Spec> {
         match &self.record().header.seats.get(usize::from(seat.0))?.kind {
             SeatKind::Engine(spec) => spec.parse().ok(),
@@ -124,8 +124,8 @@ impl GameView {
         record.turns(&record.line_to(thought.node)).last().map_or(1, |turn| turn.number + 1)
     }
 
-    /// Why a computer does not agree to a draw that `asking` offers: it thinks that it stands better, or has not looked
-    /// at the game yet. None: all computers agree. A computer's answer is the value that its last search found.
+    /// The reason why a computer does not agree to a draw that `asking` offers: it thinks that it stands better, or has not searched
+    /// in this game yet. None if all computers agree. A computer answers by the value that its last search found.
     pub fn draw_refusal(&self, asking: SeatId, texts: &Texts) -> Option<String> {
         let seats = &self.record().header.seats;
         let others = (0..seats.len()).map(|seat| SeatId(seat as u8)).filter(|seat| *seat != asking);
@@ -152,7 +152,7 @@ impl GameView {
         Ok(())
     }
 
-    /// Is a move being looked for that a person asked for?
+    /// Whether a search is under way for a move that a person asked for.
     pub fn is_advising(&self) -> bool {
         self.adviser.asked.is_some() && self.session.is_analysing()
     }
@@ -196,7 +196,7 @@ impl GameView {
     }
 }
 
-/// Who looks for a person's move: quick, and stronger than most.
+/// The engine that finds a person's move: quick, and stronger than most players.
 fn adviser(facts: &Facts) -> Spec {
     let [_, _, advanced, _] = presets(facts);
     advanced.spec

@@ -12,22 +12,23 @@ const AUTOPLAY: f64 = 1.2;
 /// Places remembered, to come back to.
 const MOST_PLACES: usize = 50;
 
-/// Where one was, and whether the game goes on by itself. Nobody else writes this; the session alone goes anywhere.
+/// The positions that were visited, and whether the game plays by itself. No other part writes this; only the session moves between
+/// positions.
 #[derive(Debug, Default)]
 pub(super) struct Travel {
     /// Positions that were left by a jump, the last one last.
     visited: Vec<NodeId>,
     /// The last way was a step: where a series of steps began is remembered, not each of them.
     stepping: bool,
-    /// When the next move is shown, by egui's time.
+    /// The time at which the next move is shown, by egui's clock.
     next: Option<f64>,
     /// Positions kept aside.
     kept: Vec<NodeId>,
 }
 
 impl Travel {
-    /// One goes from `here` to `there`; `step`: by a step along the line. Where a jump, or the first of several steps, began is
-    /// remembered.
+    /// Notes a move from `here` to `there`, by a step along the line if `step`. The start of a jump, or of the first of several
+    /// steps, is remembered.
     fn go(&mut self, here: NodeId, there: NodeId, step: bool) {
         let goes_on = std::mem::replace(&mut self.stepping, step) && step;
         if !goes_on && here != there {
@@ -37,13 +38,13 @@ impl Travel {
         }
     }
 
-    /// The last place that is still in the record, and is not where one is.
+    /// The last place that is still in the record and is not the position shown.
     fn last_place(&self, record: &Record) -> Option<NodeId> {
         let there = |node: &&NodeId| record.contains(**node) && **node != record.cursor();
         self.visited.iter().rev().find(there).copied()
     }
 
-    /// One goes back to a place: it and those after it are remembered no more.
+    /// Notes a return to a place, which is forgotten with those after it.
     fn go_back(&mut self, place: NodeId) {
         while self.visited.pop().is_some_and(|node| node != place) {}
         self.stepping = false;
@@ -71,7 +72,7 @@ impl Travel {
 }
 
 impl GameView {
-    /// Goes to a node of the record; where one was is remembered.
+    /// Goes to a node of the record, and remembers the position left.
     pub fn go_to(&mut self, node: NodeId) {
         self.travel.next = None;
         self.travel.go(self.session.record().cursor(), node, false);
@@ -102,7 +103,7 @@ impl GameView {
         (line, here, there)
     }
 
-    /// Was chance to act at a place of a line, and has it?
+    /// Whether chance was to act at a place of a line, and has acted.
     fn is_rolled(&self, line: &[NodeId], place: usize) -> bool {
         let next = line.get(place + 1).and_then(|&next| self.record().node(next).ply.as_ref());
         next.is_some_and(|ply| matches!(ply.act, Act::Chance(_)))
@@ -123,19 +124,19 @@ impl GameView {
         }
     }
 
-    /// Where *back to where I was* leads.
+    /// The node to which *back to where I was* leads.
     pub fn last_place(&self) -> Option<NodeId> {
         self.travel.last_place(self.record())
     }
 
-    /// Goes back to where one was before the last jump.
+    /// Goes back to the position before the last jump.
     pub fn go_back(&mut self) {
         let Some(place) = self.last_place() else { return };
         self.travel.go_back(place);
         self.send_to(place);
     }
 
-    /// Does the game go on by itself?
+    /// Whether the game plays by itself.
     pub fn plays_itself(&self) -> bool {
         self.travel.next.is_some()
     }

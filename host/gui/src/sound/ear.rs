@@ -3,7 +3,7 @@
 use super::{Moment, Player, heard};
 use crate::state::SoundSettings;
 
-/// What was heard last of the game under way, and who plays sounds.
+/// The last moment of the game under way that was heard, and the device that plays sounds.
 pub struct Ear {
     last: Option<Moment>,
     player: Player,

@@ -1,4 +1,4 @@
-//! What is heard of a game, and how it sounds: short tones made by numbers, no files. Knows what happened on the board; must not
+//! The sounds of a game: short tones made by numbers, no files. Knows what happened on the board; must not
 //! know games. Only a build with the feature `sound` plays them (`device`).
 
 #[cfg(feature = "sound")]
@@ -15,7 +15,7 @@ use device::Player;
 #[cfg(feature = "sound")]
 pub use ear::Ear;
 
-/// What there is to hear.
+/// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
     /// A move.
@@ -28,7 +28,7 @@ pub enum Sound {
     End,
 }
 
-/// What of a game can be heard, at one moment.
+/// The state of a game that decides which sounds are heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// The position shown, and the one before it.
@@ -41,8 +41,8 @@ pub struct Moment {
     pub over: bool,
 }
 
-/// What is heard between two moments of a game: the end before a move, a move before the clock. Whoever goes back through a
-/// game hears nothing.
+/// The sound between two moments of a game: that of the end rather than of a move, and of a move rather than of the clock. Going
+/// back through a game makes no sound.
 pub fn heard(before: &Moment, now: &Moment) -> Option<Sound> {
     if now.over && !before.over {
         return Some(Sound::End);

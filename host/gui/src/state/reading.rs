@@ -1,4 +1,4 @@
-//! How a file of settings is read: a newer or damaged one gives what it can, and tells what it could not give. Knows the form
+//! Reads a file of settings: a newer or damaged one gives all that can be read, and a report of the rest. Knows the form
 //! of the file; must not know what a setting means.
 
 use std::io;
@@ -16,16 +16,16 @@ const MOST_NAMED: usize = 5;
 /// Settings that are groups of others.
 const GROUPS: [&str; 4] = ["analysis", "board", "lists", "sound"];
 
-/// What was read of a file of settings.
+/// The settings read from a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadSettings {
     /// The settings; as at the first start where the file tells nothing that can be read.
     pub settings: Settings,
-    /// What could not be read. A file that is not there is no damage.
+    /// The part that could not be read. A missing file is no damage.
     pub damage: Option<SettingsDamage>,
 }
 
-/// What is wrong with a file of settings.
+/// The damage of a file of settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsDamage {
     /// It cannot be read at all.
@@ -70,7 +70,7 @@ impl SettingsDamage {
     /// it cannot be copied, the file must stay: that is told in the error.
     ///
     /// # Errors
-    /// What to tell where there is no copy.
+    /// The message that tells why there is no copy.
     pub fn keep(&self, file: &Path) -> Result<Message, Message> {
         let ending = match self {
             Self::Unreadable(error) => return Err(message!("settings-file-unreadable", file, error)),
@@ -107,7 +107,7 @@ fn content(bytes: &[u8]) -> Result<(Settings, Vec<String>), SettingsDamage> {
     Ok((Settings { unknown, ..settings }, bad))
 }
 
-/// What a file has that this version does not know, also inside of groups.
+/// The entries of a file that this version does not know, also those inside groups.
 fn unknown(found: &Map<String, Value>) -> Map<String, Value> {
     let usual = serde_json::to_value(Settings::default()).unwrap_or_default();
     let mut unknown = Map::new();
@@ -192,7 +192,7 @@ fn take(good: &mut Value, bad: &mut Vec<String>, place: &[&str], value: &Value) 
     }
 }
 
-/// Is a file of this value alone one of settings?
+/// Whether a file with this value alone is one of settings.
 fn has_meaning(place: &[&str], value: Value) -> bool {
     let nested = place
         .iter()

@@ -5,7 +5,7 @@ use egui::{Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Te
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
-/// Which style the user asked for.
+/// The style that the user chose.
 /// The variants stand in the order of the menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Localize, VariantArray)]
 #[serde(rename_all = "kebab-case")]

@@ -1,5 +1,4 @@
-//! What is done beside the window comes late: it belongs to the game it was asked for in, and to its place among what was asked
-//! for.
+//! Results of background work come late: each belongs to the game in which it was requested, and to its place among the requests.
 
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -150,7 +149,7 @@ fn name_is_taken() {
     assert_eq!(plies_in(&file), 1);
 }
 
-/// What is opened is what was saved, though that took its time.
+/// A file is opened as it was saved, though the save takes its time.
 fn read_after_written() {
     let mut stage = begun();
     let file = stage.path().join("game.abstrakt");

@@ -1,4 +1,4 @@
-//! What the menus do to the window itself: bars, panels, the board's view, sizes, notations, files opened lately.
+//! Commands that change the window itself: bars, panels, the board's view, sizes, notations, files opened lately.
 
 use egui::{Color32, Key, Modifiers, Shape, ViewportCommand, ViewportId};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};

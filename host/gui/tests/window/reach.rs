@@ -1,4 +1,4 @@
-//! What the eye and the keyboard reach in a window as it is now: names, places, the order of the Tab key. Knows egui's
+//! The parts of a window that eye and keyboard reach as it is now: names, places, the order of the Tab key. Knows egui's
 //! widgets; must not know what they are for.
 
 use std::collections::HashMap;
@@ -18,11 +18,11 @@ struct Control {
     role: Role,
     /// Its place.
     rect: Rect,
-    /// What of it is not cut off.
+    /// The part of it that is not cut off.
     seen: Rect,
 }
 
-/// What can take the keyboard now, in the order in which it was drawn.
+/// The widgets that can take the keyboard now, in the order in which they were drawn.
 fn widgets(stage: &Stage) -> Vec<WidgetRect> {
     let ctx = &stage.window.ctx;
     let all: Vec<WidgetRect> = ctx.viewport(|viewport| {
@@ -54,7 +54,7 @@ fn controls(stage: &Stage) -> Vec<Control> {
     widgets(stage).into_iter().map(control).collect()
 }
 
-/// What is wrong with the page or dialog that is shown now, in words; `what` stands before each.
+/// The faults of the page or dialog that is shown now, in words; `what` stands before each.
 pub fn faults(stage: &mut Stage, what: &str) -> Vec<String> {
     // What only the pointer can use goes with the first Tab.
     stage.press(Key::Tab);
@@ -126,7 +126,7 @@ fn unreached(stage: &mut Stage, all: &[Control]) -> Vec<String> {
     found
 }
 
-/// What has the keyboard is whole, and something lies around it.
+/// Finds a fault of the control that has the keyboard: it must be whole, with a ring around it.
 fn unseen(stage: &mut Stage, id: Id) -> Option<String> {
     let window = stage.window.ctx.content_rect();
     let now = |stage: &Stage| widgets(stage).into_iter().find(|widget| widget.id == id);

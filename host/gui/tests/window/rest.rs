@@ -1,4 +1,4 @@
-//! When the window draws, and that somebody can always act: a person who thinks, a clock that runs, rolls that are stepped over.
+//! The window draws only when something changes, and somebody can always act: a person who thinks, a clock that runs, rolls that are stepped over.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ pub const TESTS: &[Test] = &[
     ("rest_not_where_chance_is_to_act", not_where_chance_is_to_act),
 ];
 
-/// How long the window waits for the next frame, if nothing happens.
+/// The time until the next frame, if nothing happens.
 fn next_frame(stage: &Stage) -> Duration {
     stage.window.output().viewport_output[&ViewportId::ROOT].repaint_delay
 }

@@ -1,4 +1,4 @@
-//! What the game tells of a site: the pointer rests on it, or a key asks.
+//! The card about a site: it is shown when the pointer hovers over the site, or a key asks.
 
 use egui::Key;
 

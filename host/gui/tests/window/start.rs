@@ -47,7 +47,7 @@ fn keeps_the_way_back_beside_a_warning() {
     }
 }
 
-/// What stands beside the title while games are looked for made the page, and so the first cards, wider than a small window.
+/// The text beside the title during the search for games once made the page, and so the first cards, wider than a small window.
 fn is_no_wider_while_it_looks() {
     let stage = Stage::sized(&["abalone"], "", egui::vec2(320.0, 240.0));
     let scanning = stage.window.get_by_label("Looking for games…").rect();
@@ -79,7 +79,7 @@ fn offers_the_unfinished_game() {
     assert!(stage.sees("a1 white ring") && stage.sees("b2 black cross"));
 }
 
-/// Where there are many games a field leaves those that have a word, and Enter takes the only one.
+/// If there are many games, a field leaves those that contain a word, and Enter takes the only one.
 fn searches_games() {
     let mut stage = Stage::new(&["abalone", "terrace", "yinsh", "template"]);
     stage.wait_for("Noughts and crosses");

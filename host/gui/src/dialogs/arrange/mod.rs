@@ -22,7 +22,7 @@ const PALETTE: f32 = 296.0;
 /// Height of what lies below the board: text, verdict and buttons, in points.
 const BELOW: f32 = 108.0;
 
-/// What the game says of the position as it is now.
+/// The game's verdict on the position as it is now.
 enum Verdict {
     /// Nothing yet.
     Asked,
@@ -38,9 +38,9 @@ pub struct Arrange {
     header: Header,
     arranger: Arranger,
     offer: Option<(Offer, BoardGeometry)>,
-    /// What is set up.
+    /// The arrangement so far.
     held: Arrangement,
-    /// What was set up when the dialog opened.
+    /// The arrangement with which the dialog opened.
     first: Option<Arrangement>,
     /// The kind that a click puts down; none takes away.
     brush: Option<u16>,
@@ -48,11 +48,11 @@ pub struct Arrange {
     /// The position as text, as it was typed.
     text: String,
     verdict: Verdict,
-    /// Why the last click did nothing.
+    /// The reason why the last click did nothing.
     hint: Option<String>,
 }
 
-/// What the user decided.
+/// The user's decision.
 pub enum Decision {
     /// Nothing yet.
     Open,
@@ -142,7 +142,7 @@ impl Arrange {
         }
     }
 
-    /// What stands on the board: what is set up piece by piece, else the picture of the position.
+    /// The pieces on the board: those that are set up one by one, else those of the position's picture.
     fn pieces(&self) -> Vec<Piece> {
         let kinds = self.offer.as_ref().and_then(|(offer, _)| offer.editor.as_ref()).map(|it| &it.kinds);
         let of = |kind: u16| kinds.and_then(|kinds| kinds.get(usize::from(kind)));
@@ -289,7 +289,7 @@ impl Arrange {
         });
     }
 
-    /// What the game says, in a line that is always there.
+    /// Draws the game's verdict, in a line that is always there.
     fn verdict(&self, ui: &mut Ui, texts: &Texts) {
         let visuals = ui.visuals();
         let (sign, text, colour) = match (&self.hint, &self.verdict) {

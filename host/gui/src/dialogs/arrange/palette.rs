@@ -1,4 +1,4 @@
-//! What can be set up beside the board: pieces to choose from, who acts, numbers such as what is in a bag. Knows the editor
+//! The things that can be set up beside the board: pieces to choose from, the player to act, numbers such as those of a bag. Knows the editor
 //! that a game offers; must not know the board.
 
 use abstrakt_texts::{Texts, say};
@@ -13,7 +13,7 @@ use crate::theme;
 /// Side of a piece to choose, in points.
 const SWATCH: f32 = 40.0;
 
-/// What was changed beside the board.
+/// A change beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
     /// A number, or who acts.
@@ -24,13 +24,13 @@ pub enum Change {
     First,
 }
 
-/// What is drawn.
+/// The content of the palette.
 pub struct Palette<'a> {
-    /// What the game offers.
+    /// The editor that the game offers.
     pub editor: Option<&'a Editor>,
-    /// Has the game told what it offers?
+    /// Whether the game has answered what it offers.
     pub known: bool,
-    /// What is set up.
+    /// The arrangement so far.
     pub held: &'a mut Arrangement,
     /// The chosen kind; none takes away.
     pub brush: &'a mut Option<u16>,
@@ -96,7 +96,7 @@ fn kinds(ui: &mut Ui, kinds: &[PieceKind], held: &Arrangement, brush: &mut Optio
     ui.add(Label::new(RichText::new(name).small().weak()).truncate());
 }
 
-/// Who acts and how; true if that was changed.
+/// Draws the choice of the player to act; true if it was changed.
 fn turn(ui: &mut Ui, turns: &[TurnKind], chosen: &mut u16, texts: &Texts) -> bool {
     let (code, name, before) = (texts.language().code(), say!(texts, "arrange-turn"), *chosen);
     ui.strong(&name);

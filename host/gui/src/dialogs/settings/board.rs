@@ -1,4 +1,4 @@
-//! How boards and pieces look, with a sample, and how pieces are moved.
+//! The look of boards and pieces, with a sample, and the way in which pieces are moved.
 
 use abstrakt_scene::{BoardLook, BoardTheme, Diagram, Palette, PieceTheme};
 use abstrakt_texts::{Texts, say};

@@ -62,7 +62,7 @@ fn moves_log(ui: &mut Ui, format: &mut Option<MovesLogFormat>, context: &Setting
     choice_with_help(ui, &say!(texts, "settings-moves-log"), &help, format, &forms);
 }
 
-/// How many finished games are kept, and where.
+/// Draws the number of finished games that are kept, and their folder.
 fn most_kept(ui: &mut Ui, most: &mut Option<u32>, context: &SettingsContext<'_>) {
     let SettingsContext { home, texts, .. } = context;
     let mut limits = vec![(None, say!(texts, "settings-most-kept-all"))];

@@ -47,17 +47,17 @@ pub struct SettingsDialog {
     folder: String,
 }
 
-/// What the pages need beside the settings.
+/// The things that the pages need beside the settings.
 pub struct SettingsContext<'a> {
     /// The games found, and the files refused.
     pub game_list: &'a GameList,
-    /// Where games and statistics are kept.
+    /// The folder with games and statistics.
     pub home: &'a Home,
     /// Texts in the user's language.
     pub texts: &'a Texts,
 }
 
-/// What the user asked for beside changing settings.
+/// A request of the user beside a change of settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// Nothing.

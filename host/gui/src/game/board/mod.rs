@@ -95,7 +95,7 @@ impl GameBoard {
         self.shown.as_ref().map(|(node, position)| (*node, position))
     }
 
-    /// Is the game set up, with a position on the board?
+    /// Whether the game is set up, with a position on the board.
     pub(super) fn is_ready(&self) -> bool {
         self.widget.is_some() && self.shown.is_some()
     }
@@ -174,7 +174,7 @@ impl GameBoard {
         self.line_preview.as_ref().map(LinePreview::plies)
     }
 
-    /// Are pieces on their way?
+    /// Whether pieces are on their way.
     pub(super) fn is_moving(&self) -> bool {
         let previewed = self.line_preview.as_ref().map(LinePreview::board);
         self.widget.iter().chain(previewed).any(BoardView::is_moving)
@@ -237,7 +237,7 @@ impl GameBoard {
         Some(decided.text.clone())
     }
 
-    /// How the board lies: towards the person who was to move last, if that is wished.
+    /// The orientation of the board: towards the person who was to move last, if the settings say so.
     fn orientation(&mut self, session: &Session, settings: &Settings) -> Orientation {
         let Some(widget) = &self.widget else { return Orientation::default() };
         if session.awaits_human() && !widget.is_moving() {

@@ -1,4 +1,4 @@
-//! What a game tells of a site and of what stands there: a card beside it, after the pointer has hovered over it or when a key asks.
+//! The card that tells about a site and the pieces on it, after the pointer has hovered over it or when a key asks.
 //! Only [`HoverState`] decides when that is. Knows pointers and answers; must not know boards.
 
 use std::time::Duration;
@@ -27,7 +27,7 @@ pub(super) struct HoverState {
     silent: bool,
 }
 
-/// What the pointer does in a frame.
+/// The pointer in a frame.
 #[derive(Clone, Copy, Debug)]
 struct PointerFrame {
     moved: bool,

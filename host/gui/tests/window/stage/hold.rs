@@ -7,7 +7,7 @@ use abstrakt_gui::{Gate, Work};
 
 use super::Stage;
 
-/// What is held back: the first work of each that comes.
+/// The work that is held back: the first of each kind that comes.
 #[derive(Clone, Default)]
 pub struct Hold(Arc<(Mutex<Vec<Held>>, Condvar)>);
 
@@ -23,7 +23,7 @@ impl Hold {
         self.0.0.lock().expect("nobody panics with it").push(Held { work, come: false });
     }
 
-    /// Does it stand there?
+    /// Whether this work has come and is held back.
     fn has(&self, work: &Work) -> bool {
         let held = self.0.0.lock().expect("nobody panics with it");
         held.iter().any(|held| held.work == *work && held.come)
@@ -35,7 +35,7 @@ impl Hold {
         self.0.1.notify_all();
     }
 
-    /// What the window passes.
+    /// The gate that work of the window passes.
     pub(super) fn gate(&self) -> Gate {
         let hold = self.clone();
         Arc::new(move |work| {

@@ -1,4 +1,4 @@
-//! What a person does at the window: clicks, keys, texts, files that are dropped.
+//! The acts of a person at the window: clicks, keys, texts, files that are dropped.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -153,7 +153,7 @@ impl Stage {
         self.window.run_steps(3);
     }
 
-    /// What an entry of the *Edit* menu copies.
+    /// The text that an entry of the *Edit* menu copies.
     pub fn copied(&mut self, entry: &str) -> String {
         self.click("Edit");
         self.window.query_all_by_label(entry).last().unwrap_or_else(|| panic!("no entry {entry}")).click();

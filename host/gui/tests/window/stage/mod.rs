@@ -19,7 +19,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use hold::Hold;
 use picture::Soft;
 
-/// How long a test waits for a worker on a busy machine before it gives up.
+/// The time for which a test waits for a worker on a busy machine before it gives up.
 const TIMEOUTS: Duration = Duration::from_secs(60);
 
 /// The window, made in its first frame.
@@ -30,7 +30,7 @@ pub struct Stage {
     /// Drives the window.
     pub window: Harness<'static, Slot>,
     folder: tempfile::TempDir,
-    /// What the console shows.
+    /// The lines that the console shows.
     pub log: LogBuffer,
     /// Holds back what is done beside the window.
     pub hold: Hold,
@@ -132,12 +132,12 @@ impl Stage {
         self.wait(name, |stage| stage.sees(name));
     }
 
-    /// Is there a widget with this name?
+    /// Whether there is a widget with this name.
     pub fn sees(&self, name: &str) -> bool {
         self.window.query_all_by_label(name).next().is_some()
     }
 
-    /// Is there a widget whose name contains this?
+    /// Whether there is a widget whose name contains this.
     pub fn sees_part(&self, part: &str) -> bool {
         self.window.query_all_by_label_contains(part).next().is_some()
     }
@@ -181,7 +181,7 @@ impl Stage {
         path
     }
 
-    /// Can the widget with this name be clicked?
+    /// Whether the widget with this name can be clicked.
     pub fn is_enabled(&self, name: &str) -> bool {
         self.window.query_all_by_label(name).last().is_some_and(|node| !node.accesskit_node().is_disabled())
     }
