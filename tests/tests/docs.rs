@@ -13,7 +13,7 @@ use pulldown_cmark::{Event, Parser, Tag};
 const FOLDERS: [&str; 8] =
     ["host/", "plugin-api/", "vocabulary/", "plugins/", "tests/", "docs/", "assets/", "xtask/"];
 
-/// What a document says in one place.
+/// A mention in a document.
 enum Mention {
     /// The target of a link or picture.
     Link(String),
@@ -95,6 +95,40 @@ fn paths_exist() {
         }
     }
     assert_none(&wrong, "paths that do not exist");
+}
+
+/// The number in the heading of a recipe is that of the files that its steps name; a step that names none changes one. What is added
+/// most often takes three files at most.
+#[test]
+fn recipes_count_their_files() {
+    let text = fs::read_to_string(root().join("CONTRIBUTING.md")).expect("a text");
+    let recipes = text.split_once("## Recipes").expect("a chapter of recipes").1.split("\n## ").next();
+    let mut frequent = 0;
+    for recipe in recipes.unwrap_or_default().split("\n### ").skip(1) {
+        let (title, body) = recipe.split_once('\n').expect("a heading");
+        let (name, numbers) = title.split_once(" (").expect("a number of files");
+        let words = numbers.split(|letter: char| !letter.is_ascii_digit());
+        let promised: usize = words.filter_map(|word| word.parse::<usize>().ok()).sum();
+        let steps = body.lines().filter(|line| line.starts_with(|letter: char| letter.is_ascii_digit()));
+        assert_eq!(promised, steps.map(files_of_step).sum::<usize>(), "{title}");
+        if ["A heuristic", "A panel", "A command", "A request"].iter().any(|kind| name.starts_with(kind)) {
+            frequent += 1;
+            assert!(promised <= 3, "{title}");
+        }
+    }
+    assert_eq!(frequent, 5, "recipes for what is added most often");
+}
+
+/// The number of files that a step of a recipe changes or adds.
+fn files_of_step(step: &str) -> usize {
+    const NUMBERS: [&str; 7] = ["two", "three", "four", "five", "six", "seven", "eight"];
+    let said = (2..).zip(NUMBERS).find(|(_, word)| step.contains(&format!("{word} files")));
+    let named = || {
+        mentions(step).into_iter().filter(|mention| {
+            matches!(mention, Mention::Code(code) if code.contains('/') && code.contains('.') || code == "Cargo.toml")
+        })
+    };
+    said.map_or_else(|| named().count().max(1), |(number, _)| number)
 }
 
 /// A source that is named without its folder, such as `node.rs` or `alpha_beta/node.rs`, lies somewhere.

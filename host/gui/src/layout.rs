@@ -1,76 +1,15 @@
-//! Which panels there are and how they are docked, as data that the settings keep. Knows names and tiles; must not know
-//! what a panel shows.
+//! The layout of the panels, as data that the settings keep. Knows panels and tiles; must not know what a panel shows.
 
-use abstrakt_texts::Localize;
 use egui::Id;
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
-use serde::{Deserialize, Serialize};
+
+use crate::panels::Panel;
 
 mod low;
 
 pub use low::LowLayout;
 
-/// Declares the panels that can be hidden, in the order of the menu: each with the key of its name in the translations, the
-/// panel that it lies with as tabs at first (itself where it is the first one of its place), and whether it is shown at first.
-macro_rules! panels {
-    ($($(#[$about:meta])* $name:ident: $key:literal, $place:ident, $shown:literal;)*) => {
-        /// A panel.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum Panel {
-            /// The board; always there.
-            #[message("panel-board")]
-            Board,
-            $($(#[$about])* #[message($key)] $name,)*
-        }
-
-        impl Panel {
-            /// Those that can be hidden, in the order of the menu.
-            pub const OPTIONAL: [Self; [$($key),*].len()] = [$(Self::$name),*];
-
-            /// The panel that it lies with as tabs at first.
-            fn place(self) -> Self {
-                match self {
-                    Self::Board => self,
-                    $(Self::$name => Self::$place,)*
-                }
-            }
-
-            /// Is it shown at first?
-            fn is_first(self) -> bool {
-                match self {
-                    Self::Board => true,
-                    $(Self::$name => $shown,)*
-                }
-            }
-        }
-    };
-}
-
-panels! {
-    /// Seats and scores.
-    Score: "panel-score", Score, true;
-    /// The moves.
-    History: "panel-history", History, true;
-    /// The possible moves.
-    Possible: "panel-possible", History, false;
-    /// What is known of the game.
-    Information: "panel-information", History, false;
-    /// What the computers have found.
-    Thinking: "panel-thinking", Thinking, true;
-    /// What searches of the position shown find.
-    Analysis: "panel-analysis", Thinking, true;
-    /// The course of the game.
-    Review: "panel-review", Thinking, false;
-    /// A heuristic's value of the position shown, feature by feature.
-    Explained: "panel-explained", Thinking, false;
-    /// The tree of a shallow search.
-    Tree: "panel-tree", Thinking, false;
-    /// The log.
-    Console: "panel-console", Thinking, false;
-}
-
-/// Where the panels are at first: the board, and a column with scores above moves above what the computers think.
+/// The layout of the first start: the board, and a column with scores above moves above what the computers think.
 pub fn default_layout() -> Tree<Panel> {
     let mut tiles = Tiles::default();
     let board = tiles.insert_pane(Panel::Board);
@@ -92,7 +31,7 @@ fn add_missing(tree: &mut Tree<Panel>) {
         if tree.tiles.find_pane(&panel).is_some() {
             continue;
         }
-        let beside = tree.tiles.find_pane(&panel.place()).and_then(|pane| tree.tiles.parent_of(pane));
+        let beside = tree.tiles.find_pane(&panel.tab_group()).and_then(|pane| tree.tiles.parent_of(pane));
         let Some(place) = beside.or(tree.root()) else { continue };
         let tile = tree.tiles.insert_pane(panel);
         if let Some(Tile::Container(container)) = tree.tiles.get_mut(place) {
@@ -103,7 +42,7 @@ fn add_missing(tree: &mut Tree<Panel>) {
                 tabs.active = shown;
             }
         }
-        tree.set_visible(tile, panel.is_first());
+        tree.set_visible(tile, panel.is_shown_at_first());
     }
 }
 
@@ -113,7 +52,7 @@ fn linear(tiles: &mut Tiles<Panel>, direction: LinearDir, children: &[(TileId, f
     tiles.insert_container(linear)
 }
 
-/// Is a panel shown?
+/// Whether a panel is shown.
 pub fn is_visible(tree: &Tree<Panel>, panel: Panel) -> bool {
     tree.tiles.find_pane(&panel).is_some_and(|tile| tree.is_visible(tile))
 }

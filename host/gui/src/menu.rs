@@ -8,7 +8,7 @@ use strum::VariantArray;
 
 use crate::board::Gesture;
 use crate::command::{self, Command, Keymap, Menu, TOOL_GROUPS};
-use crate::layout::Panel;
+use crate::panels::Panel;
 use crate::scene_words;
 use crate::state::Settings;
 use crate::theme::{self, Look};
@@ -22,13 +22,13 @@ const MENUS_WIDTH: f32 = 560.0;
 /// Least width of a menu, in points: its entries have room beside their keys.
 const MENU_WIDTH: f32 = 220.0;
 
-/// What the menus need to know of the window.
+/// The state of the window that the menus need.
 pub struct MenuContext<'a> {
     /// Texts in the user's language.
     pub texts: &'a Texts,
-    /// Does a command make sense?
+    /// Whether a command makes sense.
     pub enabled: &'a dyn Fn(Command) -> bool,
-    /// Is a command that switches something switched on?
+    /// Whether the thing that a command switches is on.
     pub on: &'a dyn Fn(Command) -> bool,
 }
 
@@ -133,7 +133,7 @@ fn panels(ui: &mut Ui, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
     });
 }
 
-/// How pieces move, and are moved.
+/// Draws the menu of the speed of pieces, and of the way in which they are moved.
 fn movement(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     ui.menu_button(say!(texts, "menu-speed"), |ui| {
         for &speed in Speed::VARIANTS {

@@ -1,4 +1,4 @@
-//! What the window remembers from one start to the next, in a versioned file. Knows the
+//! The settings that the window keeps from one start to the next, in a versioned file. Knows the
 //! format and its upgrade path; must not know widgets.
 
 mod reading;
@@ -19,7 +19,8 @@ use serde_json::{Map, Value};
 use crate::analysis::{AnalysisSettings, MOST_LINES};
 use crate::board::Gesture;
 use crate::command::Keymap;
-use crate::layout::{self, Panel};
+use crate::layout;
+use crate::panels::Panel;
 use crate::seat_choice::NamedEngine;
 use crate::theme::Look;
 
@@ -39,19 +40,19 @@ pub struct Settings {
     pub language: Option<Language>,
     /// Light or dark.
     pub look: Look,
-    /// How boards and pieces are drawn.
+    /// The look of boards and pieces.
     pub board: BoardLook,
-    /// Are left and right of the board exchanged?
+    /// Whether left and right of the board are exchanged.
     pub mirrored: bool,
-    /// Does the board turn to the person who is to move, where two or more play?
+    /// Whether the board turns to the person who is to move, if two or more persons play.
     pub auto_rotate: bool,
     /// Show legal moves?
     pub hints: bool,
-    /// How fast pieces move.
+    /// The speed of moving pieces.
     pub speed: Speed,
-    /// How pieces are moved with the pointer.
+    /// The way in which pieces are moved with the pointer.
     pub gesture: Gesture,
-    /// Is a click near a border asked again?
+    /// Whether a click near a border needs a second click.
     pub careful: bool,
     /// Least seconds that a turn takes where computers play each other.
     pub least_time: f32,
@@ -59,13 +60,13 @@ pub struct Settings {
     pub moves_log: Option<MovesLogFormat>,
     /// Most finished games that are kept by themselves; none: all.
     pub most_kept: Option<u32>,
-    /// Is the line shown in which moves are typed?
+    /// Whether the line in which moves are typed is shown.
     pub typed_moves: bool,
-    /// Is something told of what the pointer rests on?
+    /// Whether a card tells about the site over which the pointer hovers.
     pub site_cards: bool,
-    /// Is a move played as soon as the clicks lead to no other?
+    /// Whether a move is played as soon as the clicks lead to no other one.
     pub only_way: bool,
-    /// Was the scale fitted to the screen, once?
+    /// Whether the scale was fitted to the screen, which happens once.
     pub fitted: bool,
     /// Scale of everything.
     pub zoom: f32,
@@ -75,38 +76,38 @@ pub struct Settings {
     pub engines: Vec<NamedEngine>,
     /// Folders in which games are looked for before the usual ones.
     pub folders: Vec<PathBuf>,
-    /// Is the tool bar shown?
+    /// Whether the tool bar is shown.
     pub tool_bar: bool,
-    /// Is the status bar shown?
+    /// Whether the status bar is shown.
     pub status_bar: bool,
-    /// What is shown of analyses.
+    /// The settings of analyses.
     pub analysis: AnalysisSettings,
-    /// What is shown in lists.
+    /// The settings of lists.
     pub lists: ListSettings,
-    /// Where the panels are.
+    /// The layout of the panels.
     pub layout: Tree<Panel>,
     /// Panels in windows of their own.
     pub floating: Vec<Panel>,
-    /// What is heard, in a program that was built with sound.
+    /// The settings of sounds, in a program that was built with sound.
     pub sound: SoundSettings,
     /// Game files used last, the latest first.
     pub recent: Vec<PathBuf>,
     /// The folder of the run of the lab that was under way when the window was closed.
     pub lab_run: Option<PathBuf>,
-    /// How each game was set up last, by its id.
+    /// The last setup of each game, by its id.
     pub setups: BTreeMap<String, Remembered>,
-    /// What another version of the program keeps in the same file: it stays there.
+    /// The settings that another version of the program keeps in the same file: they stay there.
     #[serde(skip)]
     unknown: Map<String, Value>,
 }
 
-/// What the user wants to see in lists.
+/// The settings of lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct ListSettings {
-    /// Are moves written in the long notation?
+    /// Whether moves are written in the long notation.
     pub long: bool,
-    /// Is every way of clicks that makes the same move listed?
+    /// Whether every path of clicks that makes the same move is listed.
     pub every_way: bool,
     /// The least grave level that the console shows, counted from the gravest.
     pub level: u8,
@@ -118,13 +119,13 @@ impl Default for ListSettings {
     }
 }
 
-/// What is heard of a game.
+/// The settings of sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct SoundSettings {
-    /// Are there sounds?
+    /// Whether there are sounds.
     pub on: bool,
-    /// How loud, from 0 to 1.
+    /// The volume, from 0 to 1.
     pub volume: f32,
 }
 
@@ -134,7 +135,7 @@ impl Default for SoundSettings {
     }
 }
 
-/// How a game was set up last.
+/// The last setup of a game.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, rename_all = "kebab-case")]
 pub struct Remembered {

@@ -1,4 +1,4 @@
-//! What each command needs, and what it does.
+//! The conditions of the window's commands, and their execution.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -24,11 +24,12 @@ use crate::dialogs::settings::SettingsDialog;
 use crate::dialogs::tune::TuneDialog;
 use crate::game::{Advice, GameView};
 use crate::notices::Kind;
+use crate::panels::Panel;
 use crate::state::Settings;
 use crate::{layout, summary};
 
 impl App {
-    /// Does a command make sense now?
+    /// Whether a command makes sense now.
     pub(super) fn is_enabled(&self, command: Command) -> bool {
         match (command.condition(), self.shown_game()) {
             (Condition::Always, _) => true,
@@ -39,7 +40,7 @@ impl App {
         }
     }
 
-    /// Is a command that switches something switched on?
+    /// Whether the thing that a command switches is on.
     pub(super) fn is_on(&self, ctx: &Context, command: Command) -> bool {
         let (settings, game) = (self.preferences.settings(), self.game.view());
         match command {
@@ -55,7 +56,7 @@ impl App {
         }
     }
 
-    /// Does what a command asks for.
+    /// Executes a command.
     pub(super) fn execute(&mut self, ctx: &Context, command: Command) {
         if let Some(game) = self.game.view_mut() {
             game.write_comment();
@@ -162,7 +163,7 @@ impl App {
         let Some(game) = self.game.view_mut() else { return };
         game.analysis.live.on = !game.analysis.live.on;
         if game.analysis.live.on {
-            layout::set_visible(&mut self.preferences.edit().0.layout, layout::Panel::Analysis, true);
+            layout::set_visible(&mut self.preferences.edit().0.layout, Panel::Analysis, true);
         }
     }
 
@@ -171,7 +172,7 @@ impl App {
         let Some(game) = self.game.view_mut() else { return };
         let (settings, _) = self.preferences.edit();
         game.review(settings.analysis.effort);
-        layout::set_visible(&mut settings.layout, layout::Panel::Review, true);
+        layout::set_visible(&mut settings.layout, Panel::Review, true);
         // The card of the end would lie over the graph.
         self.game.hide_result();
     }
@@ -236,7 +237,7 @@ impl App {
         self.dialogs.open(dialog);
     }
 
-    /// Can the game under way be tuned, or is a run under way?
+    /// Whether the game under way can be tuned, or a run is under way.
     fn has_tuning(&self) -> bool {
         let can_be_tuned = |(game, found): (&GameView, &FoundPlugin)| {
             game.record().header.seats.len() == 2 && !found.facts.heuristics.is_empty()
@@ -246,7 +247,7 @@ impl App {
     }
 }
 
-/// Is a condition met that is about a game alone?
+/// Whether a condition that concerns a game alone is met.
 fn holds(condition: Condition, game: &GameView) -> bool {
     let record = game.record();
     let (cursor, over) = (record.cursor(), game.result().is_some());
@@ -272,7 +273,7 @@ fn holds(condition: Condition, game: &GameView) -> bool {
     }
 }
 
-/// Does what a command asks of the settings alone.
+/// Executes a command that concerns the settings alone.
 fn execute_in_settings(settings: &mut Settings, command: Command) {
     match command {
         Command::Hints => settings.hints = !settings.hints,
@@ -293,7 +294,7 @@ fn execute_in_settings(settings: &mut Settings, command: Command) {
     }
 }
 
-/// Does what a command asks of a game; a refusal of the session needs no more than a line in the log.
+/// Executes a command that concerns a game alone. A refusal of the session needs no more than a line in the log.
 fn execute_in_game(game: &mut GameView, ctx: &Context, command: Command) {
     let done = match command {
         Command::Undo => game.session().undo(),

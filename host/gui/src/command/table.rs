@@ -4,7 +4,7 @@ use abstrakt_texts::{Localize as _, message};
 use egui::{Key, Modifiers};
 
 use super::declaration::{Condition, Declaration, Menu, entry};
-use crate::layout::Panel;
+use crate::panels::Panel;
 
 use Condition::{
     Always, Autoplay, Kept, MistakeAfter, MistakeBefore, Move, Over, PausedComputer, Pdn, PersonsTurn,
@@ -31,7 +31,7 @@ macro_rules! commands {
         pub const ALL: &[Command] = &[$(Command::$name),*];
 
         impl Command {
-            /// What is declared of it.
+            /// Its declaration.
             pub(super) fn declaration(self) -> Declaration {
                 match self {
                     $(Self::$name => const { $declaration },)*
@@ -160,8 +160,8 @@ commands! {
     Rules = entry(message!("command-rules"), Help, 0).when(Position).key(PLAIN, Key::F1).tool(5, "📖");
     /// All keys.
     Keys = entry(message!("command-keys"), Help, 0).when(Always);
-    /// What the program has told.
+    /// The messages of the program so far.
     Messages = entry(message!("command-messages"), Help, 0).when(Always);
-    /// What this program is.
+    /// Information about the program.
     About = entry(message!("command-about"), Help, 0).when(Always);
 }

@@ -16,11 +16,11 @@ const NARROW: f32 = 420.0;
 #[derive(Default)]
 pub struct LowLayout {
     made: Option<Made>,
-    /// What was in front of its dock in the whole layout.
+    /// The panels that were in front of their docks in the whole layout.
     front: Vec<Panel>,
 }
 
-/// Where the panels of a low window lie.
+/// The place of the panels in a low window.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// Tabs of one dock with the board.
@@ -122,7 +122,7 @@ fn least_height(tree: &Tree<Panel>, tile: TileId) -> f32 {
     }
 }
 
-/// What lies in front of the other tabs of its dock.
+/// The panels that lie in front of the other tabs of their docks.
 fn fronts(tree: &Tree<Panel>) -> Vec<Panel> {
     let active = tree.tiles.tiles().filter_map(|tile| match tile {
         Tile::Container(Container::Tabs(tabs)) => tabs.active,

@@ -12,6 +12,7 @@ use egui::{
     vec2,
 };
 
+use super::PanelContext;
 use super::thinking::figure_of;
 use crate::analysis::{self, AnalysisSettings, ENGINES, MOST_LINES, Preview};
 use crate::assessment::figures;
@@ -26,15 +27,10 @@ use crate::theme;
 const STEP: f64 = 0.7;
 
 /// Draws the panel.
-pub fn show(
-    ui: &mut Ui,
-    game: &mut GameView,
-    settings: &mut AnalysisSettings,
-    wanted: &mut Option<Command>,
-    texts: &Texts,
-) {
+pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
+    let (settings, texts) = (&mut context.settings.analysis, context.texts);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        controls(ui, game, settings, wanted, texts);
+        controls(ui, game, settings, context.wanted, texts);
         if let Some(error) = &game.analysis.error {
             let line = RichText::new(texts.render(error)).color(ui.visuals().warn_fg_color);
             ui.add(Label::new(line).wrap());
@@ -118,7 +114,7 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
     ui.add(Label::new(label).truncate());
 }
 
-/// How the view's player stands by a line.
+/// The assessment for the view's player by a line.
 fn stands(game: &GameView, spec: &Spec, findings: &Findings, line: &Variation) -> Assessment {
     let seats = game.record().header.seats.len();
     let scales = game.facts().map_or(&[][..], |facts| analysis::scales(facts, spec, seats));
@@ -171,7 +167,7 @@ fn variation(
     upto.filter(|upto| *upto > 0).map(|upto| line.plies[..upto].to_vec())
 }
 
-/// How many plies of a line of this length are on the board, since the pointer came.
+/// The number of plies of a line of this length that are on the board, by the time since the pointer came.
 fn played_out(ui: &Ui, salt: usize, length: usize) -> usize {
     let now = ui.input(|input| input.time);
     let key = ui.scope_id().with(("since", salt));

@@ -1,13 +1,14 @@
 //! The console: what the program has written into its log, by level and by a word. Knows lines and texts; must not know who
 //! writes them.
 
-use abstrakt_system::{LogBuffer, LogLevel, LogLine};
-use abstrakt_texts::{Message, Texts, message, say};
+use abstrakt_system::{LogLevel, LogLine};
+use abstrakt_texts::{Message, message, say};
 use egui::{ComboBox, Label, RichText, ScrollArea, TextEdit, Ui};
 use strum::VariantArray;
 
+use super::PanelContext;
+use crate::game::GameView;
 use crate::list;
-use crate::state::ListSettings;
 use crate::summary;
 use crate::theme;
 
@@ -21,7 +22,9 @@ fn name(level: LogLevel) -> Message {
 }
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, log: &LogBuffer, settings: &mut ListSettings, texts: &Texts) {
+pub fn show(ui: &mut Ui, _: &mut GameView, context: &mut PanelContext<'_>) {
+    let PanelContext { settings, texts, log, .. } = context;
+    let settings = &mut settings.lists;
     let slot = ui.scope_id().with("filter");
     let mut filter: String = ui.data(|data| data.get_temp(slot)).unwrap_or_default();
     let least = LogLevel::VARIANTS[usize::from(settings.level).min(LogLevel::VARIANTS.len() - 1)];

@@ -6,6 +6,7 @@ use abstrakt_vocabulary::{Facts, HeuristicChoice, Player};
 use abstrakt_worker::protocol::Explained;
 use egui::{Align, ComboBox, Grid, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
+use super::PanelContext;
 use crate::analysis::{Answer, Question};
 use crate::game::GameView;
 use crate::list;
@@ -15,7 +16,8 @@ use crate::theme;
 const NAMES: f32 = 90.0;
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
+pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
+    let texts = context.texts;
     let Some(facts) = game.facts().cloned() else { return };
     let key = ui.scope_id().with("heuristic");
     let mut chosen: String = ui.data(|data| data.get_temp(key)).unwrap_or_default();
@@ -132,7 +134,7 @@ fn figure(ui: &mut Ui, text: &str, strong: bool) -> egui::Response {
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(shown)).inner
 }
 
-/// What changed since the position before; nothing where nothing did.
+/// Draws the change since the position before, if there is any.
 fn change(ui: &mut Ui, change: Option<i64>) {
     let text = change.filter(|change| *change != 0).map_or(String::new(), |change| format!("{change:+}"));
     let colour = if change.is_some_and(|change| change > 0) {

@@ -5,9 +5,10 @@ use abstrakt_texts::{Localize as _, say};
 use egui::{CentralPanel, Context, Frame, ViewportBuilder, ViewportClass, ViewportId};
 use egui_tiles::Tree;
 
-use super::{MARGIN, PanelContext, pane};
+use super::docking::MARGIN;
+use super::{Panel, PanelContext};
 use crate::game::GameView;
-use crate::layout::{self, Panel};
+use crate::layout;
 
 /// Size of a window that a panel gets, in points.
 const SIZE: [f32; 2] = [400.0, 520.0];
@@ -33,7 +34,7 @@ pub fn show(ctx: &Context, tree: &mut Tree<Panel>, game: &mut GameView, context:
                     ui.set_min_size(SIZE.into());
                 }
                 ui.separator();
-                pane(ui, panel, game, context);
+                panel.show(ui, game, context);
             };
             if class == ViewportClass::EmbeddedWindow {
                 content(ui);

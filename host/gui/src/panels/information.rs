@@ -1,18 +1,19 @@
-//! What is known of the game: what is played, by whom, since when, and how the position shown stands with every rule that
-//! counts. Knows records and texts; must not know how a game is played.
+//! The facts about the game: its name, players and date, and the counters of the rules in the position shown. Knows records and
+//! texts; must not know how a game is played.
 
 use abstrakt_exchange::words;
 use abstrakt_record::{NodeId, SeatId};
 use abstrakt_texts::{Texts, say};
 use egui::{Grid, Label, RichText, ScrollArea, Ui};
 
+use super::PanelContext;
 use crate::game::GameView;
 use crate::summary;
 use crate::theme;
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
-    let rows = rows(game, texts);
+pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
+    let rows = rows(game, context.texts);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         Grid::new("information").num_columns(2).spacing([theme::GAP, theme::TIGHT]).show(ui, |ui| {
             for (name, value) in rows {
@@ -59,7 +60,7 @@ fn rows(game: &GameView, texts: &Texts) -> Vec<(String, String)> {
     rows
 }
 
-/// What there is to say of the position shown.
+/// Adds the rows about the position shown.
 fn position(game: &GameView, rows: &mut Vec<(String, String)>, texts: &Texts) {
     let Some(position) = game.position() else { return };
     let code = texts.language().code();

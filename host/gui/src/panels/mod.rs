@@ -1,8 +1,9 @@
-//! The panels beside the board, one file each: each draws what a game tells and returns what the user asked for. Knows
-//! games, texts and the layout; must not know files, settings' storage or dialogs.
+//! The panels beside the board, one file each, and the declaration that names them all. A panel draws what a game tells and
+//! returns what the user asked for. Knows games and texts; must not know files, settings' storage or dialogs.
 
 mod analysis;
 mod console;
+mod docking;
 mod explained;
 mod floating;
 mod history;
@@ -16,184 +17,94 @@ mod tree;
 pub mod typed;
 
 use abstrakt_system::LogBuffer;
-use abstrakt_texts::{Texts, say};
-use egui::{Button, RichText, Ui, WidgetText};
-use egui_tiles::{Behavior, SimplificationOptions, TabState, Tabs, TileId, Tiles, Tree, UiResponse};
+use abstrakt_texts::{Localize, Texts};
+use egui::Ui;
+use serde::{Deserialize, Serialize};
 
 use crate::command::Command;
-use crate::focus;
 use crate::game::GameView;
-use crate::layout::{self, LowLayout, Panel, set_visible};
 use crate::state::Settings;
+pub use docking::show;
 
-/// Space between a panel's border and what it shows, in points.
-const MARGIN: f32 = 8.0;
-/// Height of the tabs above a panel, and of the gap below it, in points.
-const TAB_BAR: f32 = 28.0;
-
-/// What panels need beside their game.
+/// The things that panels need beside their game.
 pub struct PanelContext<'a> {
-    /// What the user wants to see.
+    /// The settings.
     pub settings: &'a mut Settings,
     /// Texts in the user's language.
     pub texts: &'a Texts,
-    /// Do clicks on the board count? Not those that close a menu.
+    /// Whether clicks on the board count: those that close a menu do not.
     pub clickable: bool,
-    /// What is asked for.
+    /// The command that the user asks for.
     pub wanted: &'a mut Option<Command>,
     /// The last lines of the log.
     pub log: &'a LogBuffer,
 }
 
-/// Draws the panels of a game; in a low window as `low` has them.
-pub fn show(
-    ui: &mut Ui,
-    (tree, low): (&mut Tree<Panel>, &mut LowLayout),
-    game: &mut GameView,
-    mut context: PanelContext<'_>,
-) {
-    floating::show(ui.ctx(), tree, game, &mut context);
-    let area = ui.available_size();
-    let seats = &game.record().header.seats;
-    let clocks = seats.iter().any(|seat| seat.clock.is_some());
-    let needed = score::height(ui, seats.len(), clocks) + 2.0 * MARGIN + TAB_BAR;
-    let docked = match low.of(tree, area.into(), needed) {
-        Some(low) => low,
-        None => {
-            layout::fit_column(tree, area.x, (Panel::Score, needed, area.y));
-            &mut *tree
+/// Declares the panels that can be hidden, in the order of the menu: each with the module that draws it, the key of its name in the
+/// translations, the panel with which it shares its tabs at first (itself if it is the first one of them), and whether it is shown
+/// at first.
+macro_rules! panels {
+    ($($(#[$about:meta])* $name:ident: $module:ident, $key:literal, $group:ident, $shown:literal;)*) => {
+        /// A panel.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Panel {
+            /// The board; always there.
+            #[message("panel-board")]
+            Board,
+            $($(#[$about])* #[message($key)] $name,)*
+        }
+
+        impl Panel {
+            /// The panels that can be hidden, in the order of the menu.
+            pub const OPTIONAL: [Self; [$($key),*].len()] = [$(Self::$name),*];
+
+            /// The panel with which it shares its tabs at first.
+            pub fn tab_group(self) -> Self {
+                match self {
+                    Self::Board => self,
+                    $(Self::$name => Self::$group,)*
+                }
+            }
+
+            /// Whether it is shown at first.
+            pub fn is_shown_at_first(self) -> bool {
+                match self {
+                    Self::Board => true,
+                    $(Self::$name => $shown,)*
+                }
+            }
+
+            /// Draws it.
+            fn show(self, ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
+                match self {
+                    Self::Board => game.show_board(ui, context.settings, context.texts, context.clickable),
+                    $(Self::$name => $module::show(ui, game, context),)*
+                }
+            }
         }
     };
-    let board = docked.tiles.find_pane(&Panel::Board);
-    let by_pointer = focus::by_pointer(ui.ctx());
-    let mut behavior = PanelBehavior { game, context, board, by_pointer, closed: None, floated: None };
-    docked.ui(&mut behavior, ui);
-    let PanelBehavior { context, closed, floated, .. } = behavior;
-    if let Some(panel) = closed.or(floated) {
-        set_visible(tree, panel, false);
-    }
-    if let Some(panel) = floated {
-        context.settings.floating.push(panel);
-    }
 }
 
-/// Draws what a panel shows.
-fn pane(ui: &mut Ui, panel: Panel, game: &mut GameView, context: &mut PanelContext<'_>) {
-    let PanelContext { settings, texts, clickable, wanted, log } = context;
-    match panel {
-        Panel::Board => game.show_board(ui, settings, texts, *clickable),
-        Panel::Analysis => analysis::show(ui, game, &mut settings.analysis, wanted, texts),
-        Panel::Review => review::show(ui, game, &mut settings.analysis, wanted, texts),
-        Panel::History => history::show(ui, game, settings.lists.long, wanted, texts),
-        Panel::Explained => explained::show(ui, game, texts),
-        Panel::Possible => possible::show(ui, game, &mut settings.lists, texts),
-        Panel::Information => information::show(ui, game, texts),
-        Panel::Tree => tree::show(ui, game, texts),
-        Panel::Console => console::show(ui, log, &mut settings.lists, texts),
-        Panel::Score => score::show(ui, game, wanted, texts),
-        Panel::Thinking => thinking::show(ui, game, texts),
-    }
-}
-
-struct PanelBehavior<'a> {
-    game: &'a mut GameView,
-    context: PanelContext<'a>,
-    board: Option<TileId>,
-    /// The pointer was used last: what it alone can use is there.
-    by_pointer: bool,
-    closed: Option<Panel>,
-    /// The panel that gets a window of its own.
-    floated: Option<Panel>,
-}
-
-impl Behavior<Panel> for PanelBehavior<'_> {
-    fn pane_ui(&mut self, ui: &mut Ui, _tile: TileId, panel: &mut Panel) -> UiResponse {
-        let margin = if *panel == Panel::Board { 0.0 } else { MARGIN };
-        let frame = egui::Frame::new().inner_margin(margin);
-        frame.show(ui, |ui| pane(ui, *panel, self.game, &mut self.context));
-        UiResponse::None
-    }
-
-    fn tab_title_for_pane(&mut self, panel: &Panel) -> WidgetText {
-        self.context.texts.show(panel).into()
-    }
-
-    /// The tabs' own buttons have names in English only.
-    fn top_bar_right_ui(
-        &mut self,
-        tiles: &Tiles<Panel>,
-        ui: &mut Ui,
-        _tile: TileId,
-        tabs: &Tabs,
-        _scrolled: &mut f32,
-    ) {
-        let shown =
-            tabs.active.and_then(|tile| tiles.get_pane(&tile)).filter(|panel| **panel != Panel::Board);
-        let Some(panel) = shown else { return };
-        let texts = self.context.texts;
-        let name = say!(texts, "panel-hide", panel = panel);
-        let button = ui.add(Button::new(RichText::new("✖").small().weak()).frame(false));
-        if button.accessible_name(&name).on_hover_text(name).clicked() {
-            self.closed = Some(*panel);
-        }
-        let name = say!(texts, "panel-float", panel = panel);
-        let button = ui.add(Button::new(RichText::new("🗗").small().weak()).frame(false));
-        if button.accessible_name(&name).on_hover_text(name).clicked() {
-            self.floated = Some(*panel);
-        }
-    }
-
-    fn is_tab_bar_visible(&self, _tile: TileId, tabs: &Tabs) -> bool {
-        // The board alone needs no title.
-        tabs.children.len() > 1 || tabs.children.first().copied() != self.board
-    }
-
-    fn simplification_options(&self) -> SimplificationOptions {
-        SimplificationOptions { all_panes_must_have_tabs: true, ..SimplificationOptions::default() }
-    }
-
-    /// Borders and tab bars that are dragged have no names: they are no stops of the Tab key.
-    fn is_container_resizable(&self, _tiles: &Tiles<Panel>, _tile: TileId) -> bool {
-        self.by_pointer
-    }
-
-    fn is_tile_draggable(&self, _tiles: &Tiles<Panel>, _tile: TileId) -> bool {
-        self.by_pointer
-    }
-
-    fn min_size(&self) -> f32 {
-        60.0
-    }
-
-    fn tab_bar_height(&self, _style: &egui::Style) -> f32 {
-        24.0
-    }
-
-    fn gap_width(&self, _style: &egui::Style) -> f32 {
-        3.0
-    }
-
-    fn tab_outline_stroke(
-        &self,
-        _visuals: &egui::Visuals,
-        _tiles: &Tiles<Panel>,
-        _tile: TileId,
-        _state: &TabState,
-    ) -> egui::Stroke {
-        egui::Stroke::NONE
-    }
-
-    fn tab_bar_color(&self, visuals: &egui::Visuals) -> egui::Color32 {
-        visuals.panel_fill
-    }
-
-    fn tab_bg_color(
-        &self,
-        visuals: &egui::Visuals,
-        _tiles: &Tiles<Panel>,
-        _tile: TileId,
-        state: &TabState,
-    ) -> egui::Color32 {
-        if state.active { visuals.faint_bg_color } else { visuals.panel_fill }
-    }
+panels! {
+    /// Seats and scores.
+    Score: score, "panel-score", Score, true;
+    /// The moves.
+    History: history, "panel-history", History, true;
+    /// The possible moves.
+    Possible: possible, "panel-possible", History, false;
+    /// The facts about the game.
+    Information: information, "panel-information", History, false;
+    /// The findings of the computers.
+    Thinking: thinking, "panel-thinking", Thinking, true;
+    /// Searches of the position shown.
+    Analysis: analysis, "panel-analysis", Thinking, true;
+    /// The course of the game.
+    Review: review, "panel-review", Thinking, false;
+    /// A heuristic's value of the position shown, feature by feature.
+    Explained: explained, "panel-explained", Thinking, false;
+    /// The tree of a shallow search.
+    Tree: tree, "panel-tree", Thinking, false;
+    /// The log.
+    Console: console, "panel-console", Thinking, false;
 }

@@ -7,6 +7,7 @@ use egui::{
     EventFilter, Id, Key, Label, Modifiers, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2,
 };
 
+use super::PanelContext;
 use crate::analysis::Preview;
 use crate::game::GameView;
 use crate::state::ListSettings;
@@ -16,7 +17,8 @@ use crate::{focus, theme};
 const PATIENCE: f64 = 1.0;
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, game: &mut GameView, settings: &mut ListSettings, texts: &Texts) {
+pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
+    let (settings, texts) = (&mut context.settings.lists, context.texts);
     let Some(position) = game.position() else { return };
     let count = position.moves.len();
     ui.horizontal_wrapped(|ui| {
@@ -102,8 +104,7 @@ fn stop(ui: &Ui, base: Id, count: usize) -> usize {
     next
 }
 
-/// Was the row of a ply clicked twice? Measured with a longer patience than egui's, whose clicks lie too far apart where
-/// frames are slow.
+/// Whether the row of a ply was clicked twice. The time between the clicks may be longer than egui's, which slow frames exceed.
 fn twice(ui: &Ui, response: &egui::Response, ply: &str) -> bool {
     if !response.clicked() {
         return false;
@@ -114,7 +115,7 @@ fn twice(ui: &Ui, response: &egui::Response, ply: &str) -> bool {
     response.double_clicked() || last.is_some_and(|(of, at)| of == ply && now - at < PATIENCE)
 }
 
-/// What is listed, each with its ply: every move once, or every way of clicks that makes one.
+/// The rows of the list, each with its ply: every move once, or every path of clicks that makes one.
 fn rows(game: &GameView, settings: &ListSettings, texts: &Texts) -> Vec<(String, String)> {
     let (Some(position), Some(board)) = (game.position(), game.session_ref().board()) else {
         return Vec::new();

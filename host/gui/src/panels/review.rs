@@ -12,6 +12,7 @@ use egui::{
 };
 use strum::VariantArray;
 
+use super::PanelContext;
 use crate::analysis::{AnalysisSettings, Effort};
 use crate::assessment::standing_figure;
 use crate::command::Command;
@@ -33,24 +34,19 @@ struct Place {
 }
 
 /// Draws the panel.
-pub fn show(
-    ui: &mut Ui,
-    game: &mut GameView,
-    settings: &mut AnalysisSettings,
-    wanted: &mut Option<Command>,
-    texts: &Texts,
-) {
+pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
+    let (settings, texts) = (&mut context.settings.analysis, context.texts);
     if game.record().header.seats.len() != 2 {
         ui.add(Label::new(RichText::new(say!(texts, "review-two")).weak()).wrap());
         return;
     }
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        controls(ui, game, settings, wanted, texts);
+        controls(ui, game, settings, context.wanted, texts);
         let turns = game.record().turns(&game.record().line());
         if let Some(node) = graph(ui, game, &turns, texts) {
             game.go_to(node);
         }
-        summary(ui, game, &turns, wanted, texts);
+        summary(ui, game, &turns, context.wanted, texts);
     });
 }
 
@@ -195,7 +191,7 @@ fn area(
     painter.add(mesh);
 }
 
-/// What each player gave away, and the way from one mistake to the next.
+/// Draws the losses of each player, and the way from one mistake to the next.
 fn summary(ui: &mut Ui, game: &mut GameView, turns: &[Turn], wanted: &mut Option<Command>, texts: &Texts) {
     let judged: Vec<_> =
         turns.iter().filter_map(|turn| Some((turn.seat?, game.analysis.review.judge(turn)?))).collect();

@@ -8,6 +8,7 @@ use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Player, Scoring};
 use egui::{Align, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
 
+use super::PanelContext;
 use crate::command::Command;
 use crate::game::{GameView, LOW};
 use crate::numbers::clock;
@@ -24,11 +25,11 @@ pub fn height(ui: &Ui, seats: usize, clocks: bool) -> f32 {
 }
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, game: &GameView, wanted: &mut Option<Command>, texts: &Texts) {
+pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for index in 0..game.record().header.seats.len() {
-            if let Some(command) = seat(ui, game, SeatId(index as u8), texts) {
-                *wanted = Some(command);
+            if let Some(command) = seat(ui, game, SeatId(index as u8), context.texts) {
+                *context.wanted = Some(command);
             }
         }
     });

@@ -38,7 +38,7 @@ pub fn show(
     wanted
 }
 
-/// What helps a person against computers: a move is taken back, or advised.
+/// Draws the buttons that help a person against computers: one takes a move back, the other suggests one.
 fn help(ui: &mut Ui, game: &GameView, enabled: impl Fn(Command) -> bool, texts: &Texts) -> Option<Command> {
     let seats = &game.record().header.seats;
     let persons = seats.iter().filter(|seat| seat.kind == SeatKind::Human).count();
@@ -60,7 +60,7 @@ fn help(ui: &mut Ui, game: &GameView, enabled: impl Fn(Command) -> bool, texts: 
     wanted
 }
 
-/// What is left of the line's end.
+/// Draws the part of the line at its left.
 fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
     let mut wanted = None;
     ui.horizontal_centered(|ui| {

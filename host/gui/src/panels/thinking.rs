@@ -1,4 +1,4 @@
-//! What the computers have found: who stands better on one scale and from one view, the best lines, and the figures of
+//! The findings of the computers: the player who stands better, on one scale and from one view, the best lines, and the figures of
 //! the search. Knows games and texts; must not know what a search is for.
 
 use abstrakt_record::{Assessment, SeatId};
@@ -8,13 +8,15 @@ use abstrakt_vocabulary::Player;
 use abstrakt_worker::protocol::Findings;
 use egui::{Label, RichText, ScrollArea, Ui};
 
+use super::PanelContext;
 use crate::assessment::{figure, figures, standing_figure, word};
 use crate::game::{GameView, Thought};
 use crate::numbers::count;
 use crate::theme;
 
 /// Draws the panel: the last search of every computer, also of one that is paused or whose game has ended.
-pub fn show(ui: &mut Ui, game: &GameView, texts: &Texts) {
+pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
+    let texts = context.texts;
     if game.thoughts().next().is_none() {
         ui.weak(say!(texts, "thinking-nobody"));
         return;

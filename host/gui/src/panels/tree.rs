@@ -7,6 +7,7 @@ use abstrakt_texts::{Message, Texts, message, say};
 use abstrakt_worker::protocol::{Search, TreeNode};
 use egui::{CollapsingHeader, ComboBox, DragValue, Label, RichText, ScrollArea, Ui};
 
+use super::PanelContext;
 use crate::analysis::{Answer, Question};
 use crate::engine_words;
 use crate::game::GameView;
@@ -21,7 +22,7 @@ const PLIES: u8 = 10;
 /// Branches of a node that are drawn; more are counted.
 const BRANCHES: usize = 60;
 
-/// What is searched, and what was asked for last.
+/// The search of the panel, and the one that was requested last.
 #[derive(Clone)]
 struct Asked {
     algorithm: Algorithm,
@@ -30,7 +31,8 @@ struct Asked {
 }
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
+pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
+    let texts = context.texts;
     let key = ui.scope_id().with("tree");
     let usual = || Asked { algorithm: Algorithm::AlphaBeta, depth: 2, of: None };
     let mut asked: Asked = ui.data(|data| data.get_temp(key)).unwrap_or_else(usual);
@@ -96,7 +98,7 @@ fn branch(ui: &mut Ui, node: &TreeNode, title: &str, open: bool, texts: &Texts) 
     });
 }
 
-/// How a branch ended.
+/// The end of a branch in words.
 fn end(kind: LogKind) -> Message {
     match kind {
         LogKind::Full => message!("tree-full"),

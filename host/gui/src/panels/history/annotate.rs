@@ -1,4 +1,4 @@
-//! What a person says of the move shown: a mark and a comment, edited in place.
+//! The annotation of the move shown: a mark and a comment, edited in place.
 
 use abstrakt_record::{MoveMark, NodeId};
 use abstrakt_texts::{Message, Texts, message, say};

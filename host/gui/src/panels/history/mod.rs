@@ -10,6 +10,7 @@ use abstrakt_vocabulary::Player;
 use egui::style::ScrollAnimation;
 use egui::{Label, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
+use super::PanelContext;
 use crate::assessment::standing_figure;
 use crate::command::Command;
 use crate::game::GameView;
@@ -18,10 +19,10 @@ use rows::Row;
 
 /// Width of the column with the numbers.
 const NUMBER: f32 = 30.0;
-/// What a variation is moved to the right.
+/// The indent of a variation.
 const INDENT: f32 = 14.0;
 
-/// What the drawing of a row needs to know of the sheet.
+/// The sheet, as it is needed to draw a row.
 struct Sheet<'a> {
     game: &'a GameView,
     texts: &'a Texts,
@@ -30,14 +31,15 @@ struct Sheet<'a> {
     cursor: NodeId,
     /// The current move is to be brought into sight.
     follow: bool,
-    /// Where somebody wants to go.
+    /// The node to go to, which was clicked.
     wanted: Option<NodeId>,
-    /// What is asked for of a node.
+    /// The command that was chosen for a node.
     asked: Option<(NodeId, Command)>,
 }
 
 /// Draws the panel; a click on a turn goes there.
-pub fn show(ui: &mut Ui, game: &mut GameView, long: bool, wanted: &mut Option<Command>, texts: &Texts) {
+pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
+    let (long, texts) = (context.settings.lists.long, context.texts);
     annotate::show(ui, game, texts);
     // The current move stays in sight when it changes, and when the panel changes its height.
     let cursor = game.record().cursor();
@@ -67,7 +69,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, long: bool, wanted: &mut Option<Co
     }
     if let Some((node, command)) = asked {
         game.choose_command_node(node);
-        *wanted = Some(command);
+        *context.wanted = Some(command);
     }
 }
 

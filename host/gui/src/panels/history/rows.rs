@@ -84,7 +84,7 @@ fn tell(record: &Record, line: &Pending, paired: bool, rows: &mut Vec<Row>, pend
     put(rows, turns, line.depth, paired);
 }
 
-/// What else was played instead of the first move that was played somewhere.
+/// The other moves that were played instead of the first one at a node.
 fn others(record: &Record, node: NodeId) -> &[NodeId] {
     let parent = record.node(node).parent();
     let children = parent.map_or(&[][..], |parent| record.node(parent).children());
