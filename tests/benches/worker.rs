@@ -1,4 +1,4 @@
-//! What workers cost: `cargo bench -p abstrakt-tests --bench worker`. Median and worst of each.
+//! The cost of workers: `cargo bench -p abstrakt-tests --bench worker`. Median and worst of each.
 //!
 //! Times include the parent's part. A hang is told apart from a slow answer only by waiting, so its time is the limit
 //! (1 s by default) and what is measured here on top of it.

@@ -26,7 +26,7 @@ pub fn package_library(package: &str) -> PathBuf {
     output_folder().join(library_name(&package.replace('-', "_")))
 }
 
-/// What the platform calls the library `name`.
+/// The platform's file name for the library `name`.
 pub fn library_name(name: &str) -> String {
     format!("{DLL_PREFIX}{name}{DLL_SUFFIX}")
 }

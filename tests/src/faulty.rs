@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::build::{self, library_name, output_folder, package_library, root, run};
 
-/// What an odd build is made of.
+/// The parts of which an odd build is made.
 const PARTS: [&str; 6] = [
     "vocabulary/Cargo.toml",
     "vocabulary/src",
@@ -87,7 +87,7 @@ pub fn odd_build(odd: OddBuild) -> PathBuf {
 }
 
 impl OddBuild {
-    /// What its panics do. A build that is refused has them abort: another reason is found before that one.
+    /// The panic strategy. Every build that is refused aborts on a panic: its own reason is found before that one.
     fn panic(self) -> &'static str {
         if self == Self::LaterVersion { "unwind" } else { "abort" }
     }
@@ -169,7 +169,7 @@ fn remove_others(folder: &Path, files: &[(PathBuf, Vec<u8>)]) {
     }
 }
 
-/// What is equal already keeps its time, so that Cargo builds nothing twice.
+/// Writes a file unless it has these bytes already: it then keeps its time, so that Cargo builds nothing twice.
 fn write_if_new(path: &Path, bytes: &[u8]) {
     if fs::read(path).is_ok_and(|known| known == bytes) {
         return;

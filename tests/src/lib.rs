@@ -1,4 +1,4 @@
-//! What the integration tests share: built plugins and the built program, found or built on first use.
+//! Helpers of the integration tests: built plugins and the built program, found or built on first use.
 //!
 //! Knows: Cargo's target folder and the names of the workspace's packages. Must not know: how anything is tested.
 

@@ -55,10 +55,10 @@ impl Sandbox {
         self.command(arguments).output().expect("the program starts")
     }
 
-    /// What a command prints that ends well.
+    /// The output of a command that must succeed.
     ///
     /// # Panics
-    /// When it does not.
+    /// When it fails.
     pub fn print(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -66,7 +66,7 @@ impl Sandbox {
         out.into_owned()
     }
 
-    /// What a command says that fails.
+    /// The error output of a command that must fail.
     ///
     /// # Panics
     /// When it does not fail.

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-/// What `cargo metadata` tells of the workspace.
+/// The workspace as `cargo metadata` describes it.
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,

@@ -59,7 +59,7 @@ fn cargo(folder: &Path, task: &str) {
     assert!(output.status.success(), "{out}\n{error}");
 }
 
-/// Where cargo leaves the library of a crate of this name.
+/// The path at which cargo leaves the library of a crate of this name.
 fn library(name: &str) -> PathBuf {
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the target folder");
     target.join("debug").join(library_name(&name.replace('-', "_")))

@@ -64,7 +64,7 @@ fn duel(launch: Launch, engines: [&str; 2], games: u32, random_turns: u32) -> Ev
     }
 }
 
-/// What came of a match.
+/// The outcome of a match.
 struct Outcome {
     counts: PairCounts,
     forfeits: [u32; 2],
@@ -378,8 +378,8 @@ fn a_match_ends_when_it_can_give_no_more_evidence() {
     assert_eq!((counts.games(), counts.pairs.iter().sum()), (400, distinct_encounters));
 }
 
-/// What is left is told before the first game, falls with every game, and is nothing at the end, be it an early one; a knock-out
-/// does not know it before it is over.
+/// The number of games left is told before the first game, falls with every game, and is 0 at the end, even an early one; a
+/// knock-out does not know it before it is over.
 #[test]
 fn a_tournament_knows_how_many_games_are_left() {
     let told = |format: Format, games: u32| {

@@ -47,7 +47,7 @@ fn games(game: &str, list: &str, more: &[&str]) -> Vec<Opened> {
     [1, 3].iter().filter_map(first).collect()
 }
 
-/// How often the engines of a game searched: each of their moves once.
+/// The number of searches in a game: one for each move of an engine.
 fn searches(played: &Value) -> usize {
     let seats = played["effort"].as_array().unwrap().iter();
     seats.map(|seat| seat["searches"].as_u64().unwrap() as usize).sum()

@@ -143,7 +143,7 @@ fn the_words_of_a_file_for_its_ending_are_kept_while_they_are_true() {
     );
 }
 
-/// What a command says on standard error that ends well.
+/// The standard error of a command that must succeed.
 fn notes(arguments: &[&str]) -> String {
     let output = SANDBOX.run(arguments);
     assert!(output.status.success(), "{output:?}");

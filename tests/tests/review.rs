@@ -32,10 +32,10 @@ const GAMES: [&str; 12] = [
     "yinsh",
 ];
 
-/// What a planted blunder gives away of the chance to win, or more.
+/// The least loss of a planted blunder, as a part of the chance to win.
 const BLUNDER: f32 = 0.2;
 
-/// How much is played and searched.
+/// The amount of play and search.
 #[derive(Clone, Copy)]
 struct Plan {
     seed: u64,
@@ -53,13 +53,13 @@ struct Table {
     at: PositionUpdate,
 }
 
-/// What the review says of a ply.
+/// The review of a ply.
 struct Reviewed {
     node: NodeId,
     seat: SeatId,
     loss: Option<f32>,
     choices: usize,
-    /// How the first seat stands by the search of the position before the ply; none where there was no choice.
+    /// The assessment for the first seat by the search of the position before the ply; none if there was no choice.
     stands: Option<Assessment>,
 }
 
@@ -173,7 +173,7 @@ impl Table {
     }
 }
 
-/// How much higher the first seat stands where he is to move than where the other one is, in per cent: half the
+/// The advantage of the first seat in positions in which it is to move over those in which the other one is, in per cent: half the
 /// difference of the steps from one to the other and back.
 fn zigzag(course: &[(SeatId, f32)]) -> f32 {
     let mut steps: HashMap<SeatId, Vec<f32>> = HashMap::new();
@@ -187,7 +187,7 @@ fn zigzag(course: &[(SeatId, f32)]) -> f32 {
     (mean(0) - mean(1)).abs() * 50.0
 }
 
-/// What a review of a game of the search against itself shows.
+/// The figures of a review of a game of the search against itself.
 struct Figures {
     /// Plies with a choice, those of them that are marked, and plies without one.
     judged: usize,

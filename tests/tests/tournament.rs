@@ -135,7 +135,7 @@ fn a_tournament_that_is_killed_is_the_same_tournament() {
     }
 }
 
-/// What a tournament leaves behind.
+/// The files that a tournament leaves behind.
 #[derive(Debug, PartialEq)]
 struct Outcome {
     games: BTreeMap<(String, u64), Value>,
@@ -287,7 +287,7 @@ fn a_full_disk_ends_a_run_in_one_line_and_it_goes_on() {
     assert!(kept.iter().all(|(number, game)| whole.get(number) == Some(game)), "none was played again");
 }
 
-/// What is wrong is reported with its line, and nothing is begun.
+/// An error of the file is reported with its line, and nothing is begun.
 #[test]
 fn a_wrong_file_is_refused_with_its_line() {
     let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");

@@ -107,7 +107,7 @@ impl Desk {
     }
 }
 
-/// What a run leaves: its games in order, its generations, its weights without the command.
+/// The files that a run leaves: its games in order, its generations, its weights without the command.
 fn left_by(folder: &Path) -> (Vec<String>, String, Value) {
     let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
     let mut games: Vec<String> = read("games.jsonl").lines().map(str::to_owned).collect();

@@ -9,7 +9,7 @@ use abstrakt_tests::window::{Control, Window, with_settings};
 use abstrakt_texts::testing::say;
 use abstrakt_texts::{Language, Texts, say};
 
-/// What is walked through, and what goes on the names of pictures.
+/// The window that is walked through, and the suffix of the names of pictures.
 struct Walk<'w, 'a> {
     window: &'w Window<'a>,
     size: (u32, u32),
@@ -23,7 +23,7 @@ impl Walk<'_, '_> {
         say(&self.texts, key)
     }
 
-    /// What the dialog shows now: the controls of these keys must lie within the window, none over another.
+    /// Checks the dialog as it is shown now: the controls of these keys must lie within the window, none over another.
     fn look(&self, picture: &str, reached: &[&str]) {
         let (width, height) = self.size;
         self.window.settle();
@@ -198,7 +198,7 @@ fn beginnings(walk: &Walk<'_, '_>) {
     tuning(walk);
 }
 
-/// What to tune, and a run that is stopped.
+/// The dialog of tuning, and a run that is stopped.
 fn tuning(walk: &Walk<'_, '_>) {
     let window = walk.window;
     walk.menu("menu-analysis", "command-tune");

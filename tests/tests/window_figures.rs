@@ -1,4 +1,4 @@
-//! What the window costs, as docs/gui.md tells it: printed, and asserted nowhere, for no two machines agree.
+//! The cost of the window, for docs/gui.md: it is printed and asserted nowhere, because no two machines agree.
 //!
 //! `cargo test -p abstrakt-tests --test window_figures -- --ignored --nocapture --test-threads 1`, on Linux with a virtual display.
 
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 const GAMES: usize = 1000;
 /// Between two looks at it.
 const EVERY: usize = 100;
-/// How long frames are counted.
+/// The time for which frames are counted.
 const WATCHED: Duration = Duration::from_secs(10);
 /// Longest that a game of two quick computers may take.
 const SILENCE: Duration = Duration::from_secs(60);

@@ -17,13 +17,13 @@ use serde_json::{Map, Value, json};
 const QUICK: &str = "alpha-beta:nodes=3000,seed=7";
 /// The window is small: it is drawn by the processor.
 const SIZE: (u32, u32) = (640, 480);
-/// What lies higher lies under the menu bar.
+/// The lower edge of the menu bar: a place above it cannot be clicked.
 const CEILING: i32 = 40;
 /// After so many clicks the person gives up, with the button on the card: two draughtsmen can chase each other for long.
 const PATIENCE: u32 = 160;
-/// How long a computer, or the window, may be silent.
+/// The time for which a computer, or the window, may be silent.
 const SILENCE: Duration = Duration::from_secs(60);
-/// What the names of sites contain that a click does something on.
+/// The words in the names of sites on which a click has an effect.
 const STATES: [&str; 4] = [", target", ", goes on", ", can be chosen", ", can move"];
 
 /// The folders of `plugins` that are games: their crates are libraries to be loaded.

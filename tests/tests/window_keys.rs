@@ -1,4 +1,4 @@
-//! Who has the keyboard in the real window, under real keys. Where no display can be made, the tests say that they are
+//! The control that has the keyboard in the real window, under real keys. Where no display can be made, the tests say that they are
 //! skipped.
 
 use abstrakt_tests::window::{Window, with_window};

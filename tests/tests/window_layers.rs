@@ -1,4 +1,4 @@
-//! What lies over the board and over dialogs in the real window, under a real pointer: it takes its own clicks, and nothing
+//! The layers over the board and over dialogs in the real window, under a real pointer: each takes its own clicks, and nothing
 //! below it gets them. Where no display can be made, the tests say that they are skipped.
 
 use abstrakt_tests::window::{Control, SETTINGS, Window, with_settings};

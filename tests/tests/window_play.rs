@@ -157,7 +157,7 @@ fn gesture(window: &Window<'_>, choice: &str) {
     window.wait_gone("Moving pieces");
 }
 
-/// What two computers thought stays when the game is paused, on one scale from one view; the current move stays in sight
+/// The findings of two computers stay when the game is paused, on one scale from one view; the current move stays in sight
 /// when the window gets lower; a computer answers an offer of a draw itself.
 #[test]
 fn computers_thoughts_stay_and_the_current_move_stays_in_sight() {
@@ -416,7 +416,7 @@ fn large_text_keeps_the_scores_apart() {
     });
 }
 
-/// Where the home cannot be written the folders are elsewhere, which a message says, and games are found all the same.
+/// If the home cannot be written the folders are elsewhere, which a message says, and games are found all the same.
 #[test]
 fn a_home_that_cannot_be_written_is_told() {
     let Some(display) = Display::open(1280, 800) else {
@@ -484,7 +484,7 @@ fn a_panel_floats_in_a_window_of_its_own() {
     });
 }
 
-/// What the game tells of a site comes and goes with the pointer, in a window that draws only when something happens.
+/// The card about a site comes and goes with the pointer, in a window that draws only when something happens.
 #[test]
 fn who_points_at_a_tile_is_told_about_it() {
     with_window(&["duke"], (1280, 800), |window| {

@@ -240,7 +240,7 @@ fn plies_are_told_in_canonical_spelling() {
     assert_eq!((&at.made[0].ply, &at.made[0].long), (&LinePly::text(&other.text), &other.long));
 }
 
-/// Where one ply alone is legal it may be left out; what is no move of the game is still refused in the game's words, as an
+/// If one ply alone is legal it may be left out. A text that is no move of the game is still refused in the game's words, as an
 /// illegal pass of Yinsh is, and not as too much for a turn.
 #[test]
 fn what_the_game_cannot_read_is_refused_by_the_game() {

@@ -254,7 +254,7 @@ fn rubbish_is_refused_and_the_worker_goes_on() {
     wait_until("the end", || worker.try_wait().unwrap().is_some());
 }
 
-/// What a good game answers is the same from a process as from a thread.
+/// A good game answers the same from a process as from a thread.
 #[test]
 fn a_process_answers_as_a_thread_does() {
     let folder = TempDir::new().unwrap();
@@ -324,7 +324,7 @@ fn a_worker_that_is_killed_while_it_is_loaded_is_started_again() {
     assert!(stopped::<()>(Err(error)).given_up);
 }
 
-/// Whose fault it was is reported, so that nobody loses a game for another's.
+/// The origin of a fault is reported, so that nobody loses a game for another's fault.
 #[test]
 fn a_fault_tells_its_origin() {
     let folder = TempDir::new().unwrap();
@@ -365,7 +365,7 @@ fn a_path_that_is_no_text_reaches_the_worker() {
     assert_eq!(client.open(&Opening::default()).unwrap().snapshot.text, "1:60");
 }
 
-/// What is too long for any game is refused before it is sent, and a flood of output harms nobody.
+/// A text that is too long for any game is refused before it is sent, and a flood of output harms nobody.
 #[test]
 fn megabytes_of_text_harm_nobody() {
     let folder = TempDir::new().unwrap();

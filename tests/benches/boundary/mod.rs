@@ -1,4 +1,4 @@
-//! What the boundary costs: the same work natively and through the library, in turns, as a ratio.
+//! The cost of the boundary: the same work natively and through the library, in turns, as a ratio.
 //!
 //! The two take turns in short rounds and the ratio is that of the medians, so that other work on the machine troubles
 //! both alike.

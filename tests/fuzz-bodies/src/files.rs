@@ -59,7 +59,7 @@ fn same_again(record: &Record) {
 /// A journal.
 ///
 /// # Panics
-/// What is offered cannot be gone on with, or is another game then.
+/// When a game that the journal offers cannot be continued, or is another one then.
 pub fn journal(input: &[u8]) {
     FOLDER.with(|folder| {
         let folder = folder.path();

@@ -1,4 +1,4 @@
-//! What the readers of one game make of texts: its options, its positions, its moves.
+//! The readers of one game: those of its options, its positions, its moves.
 
 use std::rc::Rc;
 

@@ -1,5 +1,5 @@
-//! What a fuzz target does with one input: reads it as a parser of the program would, and checks what must hold of
-//! whatever came out. No input may make it panic.
+//! The bodies of the fuzz targets: each reads one input as a parser of the program would, and checks the properties of the result. No
+//! input may make it panic.
 //!
 //! One library for three users: the targets of cargo-fuzz (`tests/fuzz`), the property tests on stable Rust
 //! (`tests/tests/fuzz.rs`), and the long runs of `cargo xtask fuzz` (`main.rs`), which mutate good inputs without a fuzzer.
@@ -19,10 +19,10 @@ pub mod messages;
 pub mod mutation;
 pub mod run;
 
-/// What is done with an input.
+/// The function that is called with an input.
 pub type Body = Box<dyn Fn(&[u8])>;
 
-/// A target: what is done with an input, and inputs that are good or nearly so.
+/// A target: the function for an input, and inputs that are good or nearly so.
 pub struct Target {
     /// Name, as in `tests/fuzz/fuzz_targets`; with a game's id behind it where it is about a game.
     pub name: String,

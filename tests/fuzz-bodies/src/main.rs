@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     if failed == 0 && !targets.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// How many inputs it was given; none where one failed, which is kept in a file.
+/// Returns the number of inputs that a target was given; none if one failed, which is kept in a file.
 fn try_target(target: &Target, arguments: &Arguments, time: Duration) -> Option<u64> {
     let began = Instant::now();
     match run(target, arguments.seed, Effort::Time(time)) {

@@ -1,4 +1,4 @@
-//! What programs and people say to each other: messages between parent and worker, engine specs, lines for terminals.
+//! Texts that programs and people exchange: messages between parent and worker, engine specs, lines for terminals.
 
 use abstrakt_engine::{Engine, Spec};
 use abstrakt_system::{is_direction, one_line, printable};

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::Target;
 use crate::mutation::Mutator;
 
-/// How long a target is tried.
+/// The length of the trial of a target.
 #[derive(Clone, Copy, Debug)]
 pub enum Effort {
     /// So many inputs.

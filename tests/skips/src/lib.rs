@@ -33,7 +33,7 @@ pub fn skip(reason: impl Display) {
     }
 }
 
-/// What such a file holds, for people: how many tests were skipped, and how many for each reason.
+/// The content of such a file in words: the number of tests that were skipped, and that for each reason.
 pub fn summary(lines: &str) -> String {
     let mut reasons = BTreeMap::<&str, usize>::new();
     for line in lines.lines() {

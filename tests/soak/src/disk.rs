@@ -1,6 +1,6 @@
 //! The disk is full for a while in the middle of a game. When there is room again, the journal catches up.
 //!
-//! What a full disk does is done by a limit on the size of files (`RLIMIT_FSIZE`), which is set from outside while the
+//! A full disk is simulated by a limit on the size of files (`RLIMIT_FSIZE`), which is set from outside while the
 //! program runs, and lifted again: it needs no rights and leaves nothing behind.
 
 use std::time::Duration;

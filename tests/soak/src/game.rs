@@ -21,7 +21,7 @@ pub struct Printed {
 pub struct Game {
     child: Child,
     lines: Receiver<String>,
-    /// What it printed of turns.
+    /// The turns that it printed.
     pub printed: Vec<Printed>,
     /// It printed how the game ended: from then on its journal may be gone.
     pub is_over: bool,
@@ -129,7 +129,7 @@ impl Game {
         lived
     }
 
-    /// What it said last.
+    /// The last lines that it printed.
     pub fn last_words(&self) -> String {
         self.last.join(" | ")
     }
@@ -159,7 +159,7 @@ impl Printed {
         Some(Self { number: number.parse().ok()?, text: text.to_owned() })
     }
 
-    /// Are its plies in this record?
+    /// Whether its plies are in this record.
     fn is_in(&self, record: &Record, turns: &[Turn]) -> bool {
         let text = |id: &NodeId| match &record.node(*id).ply.as_ref()?.act {
             Act::Move(_, text) | Act::Chance(text) => Some(text.as_str().to_owned()),
@@ -209,7 +209,7 @@ pub fn missing<'a>(printed: &'a [Printed], record: &Record) -> Vec<&'a Printed> 
     printed.iter().filter(|printed| !printed.is_in(record, &turns)).collect()
 }
 
-/// Is all that `before` has at the beginning of `after`?
+/// Whether `after` begins with all that `before` has.
 pub fn goes_on(before: &Record, after: &Record) -> bool {
     let (before, after) = (before.plies(), after.plies());
     before.len() <= after.len() && before.iter().zip(&after).all(|(one, other)| one.act == other.act)

@@ -42,7 +42,7 @@ use clap::Parser;
 /// Run the real program for some minutes under whatever happens to programs, and tell what was lost
 #[derive(Parser)]
 struct Arguments {
-    /// How long, minutes
+    /// Length of the run, minutes
     #[arg(long, value_name = "N", default_value_t = 3.0)]
     minutes: f64,
     /// Seed of what is done; what the machine does in between does not repeat

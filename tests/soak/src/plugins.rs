@@ -106,7 +106,7 @@ fn come_and_go(folder: &Path, random: &mut Random, done: &AtomicBool) {
     }
 }
 
-/// What it prints to its end; none where it has none in time.
+/// The whole output of a command; none if it does not end in time.
 fn output_in_time(command: &mut Command) -> Option<Vec<u8>> {
     let mut child = command.spawn().expect("the program starts");
     let mut out = child.stdout.take().expect("piped");

@@ -1,4 +1,4 @@
-//! Who descends from whom, and who works in which home, as `/proc` tells it.
+//! The processes of the machine, their ancestors and the homes in which they work, as `/proc` tells them.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! What was done, and what was lost.
+//! The report: the acts that were done, and the losses.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,9 +7,9 @@ use std::fmt;
 #[derive(Debug, Default)]
 pub struct Report {
     done: BTreeMap<String, u64>,
-    /// What was lost, one line each.
+    /// The losses, one line each.
     pub lost: Vec<String>,
-    /// What could not be tried here, and why.
+    /// The acts that could not be tried here, each with the reason.
     pub skipped: Vec<String>,
 }
 
@@ -24,12 +24,12 @@ impl Report {
         self.add(what, 1);
     }
 
-    /// How often something was done.
+    /// The number of times that something was done.
     pub fn count(&self, what: &str) -> u64 {
         self.done.get(what).copied().unwrap_or_default()
     }
 
-    /// How much was done, on one line.
+    /// The counts of all acts, on one line.
     pub fn line(&self) -> String {
         self.done.iter().map(|(what, count)| format!("{what}: {count}")).collect::<Vec<_>>().join(", ")
     }

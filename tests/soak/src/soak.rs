@@ -9,10 +9,10 @@ use crate::{disk, killed, matches, plugins, window, workers};
 /// Time between two lines of progress.
 const PROGRESS: Duration = Duration::from_secs(60);
 
-/// What can be done.
+/// The names of the acts.
 const ACTS: [&str; 6] = ["killed", "workers", "disk", "plugins", "matches", "window"];
 
-/// Does things for so many minutes, or until the program was killed so often.
+/// Acts for so many minutes, or until the program was killed so often.
 ///
 /// # Errors
 /// The soak cannot begin: one line.

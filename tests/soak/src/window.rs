@@ -41,7 +41,7 @@ pub fn act(world: &mut World, display: &Display) {
     }
 }
 
-/// How many clicks and keys it answered; none where a window cannot be opened here.
+/// Returns the number of clicks and keys that the window answered; none if no window can be opened here.
 fn click_about(world: &mut World, display: &Display, folder: &std::path::Path) -> Option<u64> {
     let games = plugin_names();
     let games: Vec<&str> = games.iter().map(String::as_str).collect();

@@ -14,7 +14,7 @@ use crate::processes;
 use crate::report::Report;
 use abstrakt_random::Random;
 
-/// What the report calls a kill of the program.
+/// The report's name for a kill of the program.
 pub const KILLS: &str = "kills of the program";
 
 /// Longer than anything takes on a busy machine: whoever takes longer hangs.
@@ -25,7 +25,7 @@ pub const LONG: Duration = Duration::from_secs(120);
 pub struct Kind {
     /// Id of the game.
     pub id: String,
-    /// How many play it.
+    /// The number of players.
     pub players: u8,
     /// Ids of the setups for so many.
     pub setups: Vec<String>,
@@ -43,7 +43,7 @@ pub struct World {
     pub random: Random,
     /// The account.
     pub report: Report,
-    /// When to end.
+    /// The time of the end.
     pub end: Instant,
     /// After how many kills of the program to end.
     kills: u64,
@@ -154,7 +154,7 @@ impl World {
         let _ = fs::remove_dir_all(self.journals());
     }
 
-    /// Is it time to end?
+    /// Whether it is time to end.
     pub fn is_over(&self) -> bool {
         Instant::now() >= self.end || self.report.count(KILLS) >= self.kills
     }

@@ -1,9 +1,9 @@
-//! What the program tells of its window: controls by name and place. Knows the file of `ABSTRAKT_ACCESS_TREE`; must not
+//! The controls of the program's window, by name and place. Knows the file of `ABSTRAKT_ACCESS_TREE`; must not
 //! know how it is looked at.
 
 use serde::Deserialize;
 
-/// What the program writes after a frame.
+/// The file that the program writes after a frame.
 #[derive(Debug, Deserialize)]
 pub(super) struct Tree {
     pub(super) frame: u64,
@@ -20,7 +20,7 @@ pub struct Control {
     pub role: String,
     /// Its name; of a text the text.
     pub name: String,
-    /// What it holds: the text of a field, the choice of a list.
+    /// Its content: the text of a field, the choice of a list.
     #[serde(default)]
     pub value: String,
     /// Left, top, right and bottom in the pixels of the window.
@@ -40,13 +40,13 @@ impl Control {
         (((left + right) / 2.0).round() as i32, ((top + bottom) / 2.0).round() as i32)
     }
 
-    /// Does its whole place lie within a window of this size?
+    /// Whether its whole place lies within a window of this size.
     pub fn is_within(&self, width: u32, height: u32) -> bool {
         let [left, top, right, bottom] = self.place;
         left >= -0.5 && top >= -0.5 && right <= f64::from(width) + 0.5 && bottom <= f64::from(height) + 0.5
     }
 
-    /// Do the places of two controls share more than an edge?
+    /// Whether the places of two controls share more than an edge.
     pub fn overlaps(&self, other: &Self) -> bool {
         let ([l, t, r, b], [ol, ot, or, ob]) = (self.place, other.place);
         l + 0.5 < or && ol + 0.5 < r && t + 0.5 < ob && ot + 0.5 < b

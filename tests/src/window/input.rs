@@ -1,4 +1,4 @@
-//! What a person does at the window: the pointer, the wheel and the keyboard.
+//! The acts of a person at the window, by the pointer, the wheel and the keyboard.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use super::{PAUSE, Window};
 const NO_FRAME: Duration = Duration::from_secs(2);
 
 impl Window<'_> {
-    /// Does something with pointer or keyboard, and waits until the program has drawn what came of it.
+    /// Acts with pointer or keyboard, and waits until the program has drawn the effect.
     fn do_and_settle(&self, arguments: &[&str]) {
         let before = self.tree().frame;
         self.act(arguments);

@@ -24,7 +24,7 @@ pub use reader::{Accessible, Bus};
 
 use crate::{plugin_file, program};
 
-/// How long to wait for another process on a busy machine before giving up.
+/// The time to wait for another process on a busy machine before giving up.
 const TIMEOUT: Duration = Duration::from_secs(60);
 /// Between two looks at it: it tells by a file what it shows, and no event comes of that.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -176,7 +176,7 @@ impl<'a> Window<'a> {
         self.controls().into_iter().rfind(|control| control.role == role && control.name == name)
     }
 
-    /// Is there a control or text whose name contains this?
+    /// Whether there is a control or text whose name contains this.
     pub fn sees(&self, part: &str) -> bool {
         self.controls().iter().any(|control| control.name.contains(part))
     }
@@ -245,7 +245,7 @@ impl<'a> Window<'a> {
         self.program.0.id()
     }
 
-    /// How the program ended, if it has.
+    /// The exit status of the program, if it has ended.
     pub fn has_ended(&mut self) -> Option<ExitStatus> {
         self.program.0.try_wait().expect("a child")
     }

@@ -1,4 +1,4 @@
-//! What a screen reader is: a session bus of its own with the accessibility bus on it, and the objects that programs show
+//! A screen reader: a session bus of its own with the accessibility bus on it, and the objects that programs show
 //! there. Knows `dbus-daemon`, `dbus-send` and AT-SPI; must not know the program.
 
 use std::io::{BufRead, BufReader};
@@ -70,7 +70,7 @@ impl Bus {
         found
     }
 
-    /// Does what a screen reader's click does. False: it was refused.
+    /// Clicks as a screen reader does. Returns false if the click was refused.
     pub fn act(&self, on: &Accessible) -> bool {
         let call = ["org.a11y.atspi.Action.DoAction", "int32:0"];
         send(&self.accessibility, &on.owner, &on.path, &call)

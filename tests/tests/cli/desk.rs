@@ -49,7 +49,7 @@ pub fn run(arguments: &[&str]) -> Output {
     abstrakt(arguments).output().expect("the program starts")
 }
 
-/// What a command prints that must end well and say nothing on standard error.
+/// The output of a command that must succeed and print nothing on standard error.
 pub fn print(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""), "{arguments:?}");
@@ -104,7 +104,7 @@ pub fn type_line(child: &mut Child, line: &str) {
     child.stdin.as_mut().expect("it is a pipe").write_all(format!("{line}\n").as_bytes()).expect("it reads");
 }
 
-/// What `play --resume` prints of the game that it finds, and its code.
+/// The output of `play --resume` for the game that it finds, and its exit code.
 pub fn resume_in(home: &Path, lines: &str) -> (Option<i32>, String) {
     let (mut child, mut out) = start_in(home, &["play", GAME, "--resume"]);
     child.stdin.take().expect("it is a pipe").write_all(lines.as_bytes()).expect("it reads");

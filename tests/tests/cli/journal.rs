@@ -130,7 +130,7 @@ fn a_program_that_is_stopped_takes_no_time_from_the_clock() {
     assert!([6, 12, 24].into_iter().any(outlasts_its_stop));
 }
 
-/// Does a clock of so many seconds outlast a pause that is longer?
+/// Whether a clock of so many seconds outlasts a pause that is longer.
 fn outlasts_its_stop(seconds: u64) -> bool {
     let home = tempfile::tempdir().expect("a folder");
     let path = home.path().join("game.abstrakt");

@@ -1,4 +1,4 @@
-//! What the system refuses: threads and open files.
+//! Refusals of the system: threads and open files.
 
 use std::process::{Command, Stdio};
 

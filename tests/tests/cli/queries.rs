@@ -1,4 +1,4 @@
-//! What the program tells of its games and of positions, and what it computes without playing.
+//! Commands that describe games and positions, and compute without playing.
 
 use std::fs;
 

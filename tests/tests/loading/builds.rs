@@ -106,7 +106,7 @@ fn builds_of_another_abi_are_refused() {
     }
 }
 
-/// What was built for a later 1.x, with a function more in its table and a fact more, plays here.
+/// A plugin that was built for a later 1.x, with a function more in its table and a fact more, plays here.
 #[test]
 fn a_build_of_a_later_minor_version_plays() {
     let installation = Installation::new();

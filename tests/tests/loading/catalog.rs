@@ -1,4 +1,4 @@
-//! What the catalog keeps, forgets and notices from scan to scan.
+//! The catalog from scan to scan: the files that it keeps, forgets and notices.
 
 use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -51,7 +51,7 @@ pub fn check<G: Game>(folder: &str, depth: u32, plies: usize, options: &[(&str, 
     assert_conforms(&plugin, &Plan::quick());
 }
 
-/// What the engine promises, on random positions of the game for each number of players: every algorithm that promises
+/// Checks the engine's promises on random positions of the game for each number of players: every algorithm that promises
 /// minimax's value gives it, whatever its value-preserving switches; searches repeat; they can be stopped anywhere.
 /// Natively on many positions, across the library on some.
 fn promises<R: Rules>(native: &R, plugin: &Plugin, plies: usize, chosen: &impl Fn(&Facts, usize) -> Choice) {
@@ -110,7 +110,7 @@ fn games(near: &mut impl Line, far: &mut impl Line, seed: usize, place: &str) {
     }
 }
 
-/// What a search finds by its own table; the clock stands still, so that nothing depends on time.
+/// The result of a search with a table of its own; the clock stands still, so that nothing depends on time.
 fn verdict<L: Line>(line: &mut L, spec: &Spec) -> SearchResult {
     line.bind(&spec.heuristic).expect("the heuristic binds");
     search(line, &spec.to_string())

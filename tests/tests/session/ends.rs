@@ -1,4 +1,4 @@
-//! How a game ends before its own rules end it: repetition, clocks, resignation, and seats that leave.
+//! Ends of games before their own rules end them: repetition, clocks, resignation, and seats that leave.
 
 use std::time::Duration;
 

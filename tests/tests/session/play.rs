@@ -87,7 +87,7 @@ fn a_computer_answers_and_is_taken_back_with_the_persons_move() {
     assert_eq!(game.texts(), line, "the computer moves as before");
 }
 
-/// What is asked for while something else is done waits for its turn, all of it and in order.
+/// Requests during other work wait for their turn, all of them and in order.
 #[test]
 fn quick_requests_are_done_one_after_the_other() {
     let mut game = crosses(&[person(), person()]);

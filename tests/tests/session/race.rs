@@ -15,7 +15,7 @@ const ROLL: Move = Move(9);
 /// The game.
 pub struct Race;
 
-/// Where everyone is.
+/// The places of all players.
 #[derive(Clone)]
 pub struct Track {
     at: [u8; 3],

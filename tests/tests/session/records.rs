@@ -1,4 +1,4 @@
-//! What is kept of a game: notes, variations, journals; and records that do not fit the game.
+//! The record of a game: notes, variations, journals; and records that do not fit the game.
 
 use std::time::Duration;
 

@@ -124,7 +124,7 @@ impl Play {
         self.settle();
     }
 
-    /// Was such an event told?
+    /// Whether such an event was reported.
     pub fn reported(&self, is: impl Fn(&SessionEvent) -> bool) -> bool {
         self.events.iter().any(is)
     }
