@@ -1,4 +1,4 @@
-//! How many turns there are to choose from, on average: over games of random moves, or of an engine against itself.
+//! Measures the average number of turns to choose from: over games of random moves, or of an engine against itself.
 //!
 //! ```text
 //! cargo run --release --example branching -p abstrakt-lab -- PLUGIN GAMES [SPEC]

@@ -128,7 +128,7 @@ fn chance(value: f64) -> f64 {
 }
 
 impl Row {
-    /// What is aimed at, from 0 to 1.
+    /// The target value, from 0 to 1.
     fn expected(&self) -> f64 {
         RESULT * self.result + (1.0 - RESULT) * self.chance
     }
@@ -224,7 +224,7 @@ fn search(
     Ok(engine.search(line, SearchTask { history, ..SearchTask::new(&stop, &clock, &mut observer) })?)
 }
 
-/// What a search expects for the player to move, in units of the heuristic.
+/// The value of a search for the player to move, in units of the heuristic.
 fn units(found: &SearchResult) -> f64 {
     found.score.0 as f64 / Score::UNIT as f64
 }

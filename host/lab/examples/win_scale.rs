@@ -1,5 +1,5 @@
-//! What the values of a game's heuristics mean: plays games, and fits a logistic curve per heuristic to what became of
-//! the positions met in them.
+//! Fits the win scales of a game's heuristics: plays games, and fits a logistic curve per heuristic to the results of the positions
+//! met in them.
 //!
 //! ```text
 //! cargo run --release --example win_scale -p abstrakt-lab -- PLUGIN GAMES NODES SEED

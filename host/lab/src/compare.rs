@@ -13,10 +13,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::openings::Openings;
 
-/// What to compare.
+/// The plan of a comparison.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// Where games begin.
+    /// The opening of the games.
     pub opening: Opening,
     /// Positions, each after random turns of its own.
     pub positions: u32,
@@ -24,13 +24,13 @@ pub struct Comparison {
     pub turns: u32,
     /// Seed of the random turns.
     pub seed: u64,
-    /// What is right.
+    /// The spec of the reference, whose choices count as right.
     pub reference: Spec,
     /// The engines, with the names of their lines.
     pub engines: Vec<(String, Spec)>,
 }
 
-/// What an engine came to.
+/// The result of an engine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Compared {

@@ -57,7 +57,7 @@ pub fn plan(facts: &Facts) -> Result<String, String> {
     Ok(plan)
 }
 
-/// What a strength plays with, without its limits, with this heuristic.
+/// The spec of a strength without its limits, with this heuristic.
 fn unlimited(preset: &Preset, heuristic: &str) -> String {
     let mut spec = preset.spec.clone();
     spec.limits = Limits::default();

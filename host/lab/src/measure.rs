@@ -11,10 +11,10 @@ use abstrakt_worker::protocol::{LinePly, Opening, Search, SearchScore};
 use abstrakt_worker::{Client, WorkerError};
 use serde::{Deserialize, Serialize};
 
-/// What to measure.
+/// The plan of a measurement.
 #[derive(Clone, Debug)]
 pub struct MeasurementPlan {
-    /// Where the game begins.
+    /// The opening of the game.
     pub opening: Opening,
     /// Plies played before the measured position.
     pub plies: Vec<LinePly>,

@@ -48,7 +48,7 @@ pub struct WeightsFile {
     pub switches: BTreeMap<String, String>,
 }
 
-/// What is wrong in a spec that may name a file.
+/// An error in a spec that may name a file.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum WeightsError {
     /// The spec itself.
@@ -68,9 +68,9 @@ pub enum WeightsError {
     OtherGame {
         /// The file.
         path: PathBuf,
-        /// Whose they are.
+        /// The owner that the file names.
         found: String,
-        /// Whose they should be.
+        /// The owner that is expected.
         right: String,
     },
     /// The weights are another heuristic's.
@@ -78,9 +78,9 @@ pub enum WeightsError {
     OtherHeuristic {
         /// The file.
         path: PathBuf,
-        /// Whose they are.
+        /// The owner that the file names.
         found: String,
-        /// Whose they should be.
+        /// The owner that is expected.
         right: String,
     },
 }
@@ -89,7 +89,7 @@ impl WeightsFile {
     /// Replaces the file as a whole.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system's error.
     pub fn save(&self, path: &Path) -> io::Result<()> {
         let mut text = serde_json::to_vec_pretty(self)?;
         text.push(b'\n');
@@ -145,7 +145,7 @@ pub fn read_spec(game: &str, text: &str) -> Result<Spec, WeightsError> {
     Ok(spec)
 }
 
-/// Is this what a spec keeps of a file, beside its weights, and not the file's name?
+/// Whether this is the hash that a spec keeps of a file, beside its weights, and not the file's name.
 fn is_hash(value: &str) -> bool {
     let digits = value.strip_prefix("sha256-").unwrap_or_default();
     digits.len() == 64 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())

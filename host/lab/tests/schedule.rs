@@ -24,7 +24,7 @@ fn play(schedule: &Schedule, result: &mut dyn FnMut(&Encounter) -> u32) -> Vec<M
     }
 }
 
-/// How often each set of engines met.
+/// The number of times that each set of engines met.
 fn meetings(met: &[Met]) -> BTreeMap<Vec<usize>, u32> {
     let mut meetings = BTreeMap::new();
     for Met { encounter, .. } in met {

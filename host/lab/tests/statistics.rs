@@ -1,4 +1,4 @@
-//! What the statistics promise, by simulated matches: error rates of the sequential test, intervals that hold as often as they say.
+//! The promises of the statistics, by simulated matches: error rates of the sequential test, intervals that hold as often as they say.
 
 use abstrakt_lab::statistics::{EvidenceCounter, GamePoints, Met, PairCounts, Sprt, SprtVerdict, ratings};
 use rand::{RngExt, SeedableRng};
@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 /// Simulated matches of each kind.
 const MATCHES: u32 = 2000;
 
-/// How often a pair of games ends with 0 to 4 half points between equals: the games of a pair depend on each other.
+/// The probabilities with which a pair of games between equals ends with 0 to 4 half points: the games of a pair depend on each other.
 const EQUALS: [f64; 5] = [0.08, 0.22, 0.40, 0.22, 0.08];
 
 /// Expected score of a difference in Elo.
@@ -107,7 +107,7 @@ fn a_sequential_test_learns_nothing_from_repeated_games() {
     assert!(accepted[1] > 60, "as played it would err in {} of 300", accepted[1]);
 }
 
-/// How often an interval holds, over simulated matches.
+/// The share of simulated matches in which an interval holds.
 fn coverage(mut holds: impl FnMut(&mut ChaCha8Rng) -> bool, seed: u64) -> f64 {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     f64::from((0..MATCHES).filter(|_| holds(&mut random)).count() as u32) / f64::from(MATCHES)

@@ -30,11 +30,11 @@ pub struct Openings {
     random_turns: u32,
     /// Seed of the random turns.
     seed: u64,
-    /// What was drawn; none: every number is drawn for itself, and openings may be equal.
+    /// The openings drawn; none: every number is drawn for itself, and openings may be equal.
     drawn: Option<Arc<Mutex<Vec<DrawnStart>>>>,
 }
 
-/// What was drawn from a start.
+/// The openings drawn from a start.
 #[derive(Clone, Debug, Default)]
 struct DrawnStart {
     /// All plies of its openings, in the order of their numbers.
@@ -55,7 +55,7 @@ struct Walk {
 pub struct Drawn {
     /// All its plies, the start's included.
     pub plies: Vec<LinePly>,
-    /// Is it equal to one with a smaller number, from the same start?
+    /// Whether it equals one with a smaller number, from the same start.
     pub repeats: bool,
 }
 
@@ -76,7 +76,7 @@ impl Openings {
         Self { starts: vec![start], random_turns, seed, drawn: None }
     }
 
-    /// What opening `number` starts from.
+    /// The start of opening `number`.
     pub fn start(&self, number: u32) -> &Start {
         &self.starts[number as usize % self.starts.len()]
     }

@@ -1,22 +1,22 @@
-//! Which random turns were drawn from a start, so that none is drawn twice: a tree of the choices made so far.
+//! The random turns that were drawn from a start, so that none is drawn twice: a tree of the choices made so far.
 //!
 //! Knows numbers of choices. Must not know games or generators.
 
 use std::collections::BTreeMap;
 
-/// What was drawn below a position. A position is spent when every way on from it was drawn.
+/// The choices drawn below a position. A position is spent when every line from it was drawn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DrawTree {
     /// Choices that the position offers; 0 while nobody has been there.
     choices: usize,
     /// The positions behind choices that were made, by choice.
     children: BTreeMap<usize, Self>,
-    /// Is nothing left below it?
+    /// Whether nothing is left below it.
     spent: bool,
 }
 
 impl DrawTree {
-    /// Was everything drawn?
+    /// Whether everything was drawn.
     pub fn is_spent(&self) -> bool {
         self.spent
     }

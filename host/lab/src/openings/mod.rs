@@ -1,4 +1,4 @@
-//! Where the games of a match begin: setups, positions and lines of moves. [`Openings`] adds random turns to them.
+//! The starts of a match's games: setups, positions and lines of moves. [`Openings`] adds random turns to them.
 //!
 //! Knows a worker that plays. Must not know engines or files: a list of openings is a text.
 
@@ -36,7 +36,7 @@ impl From<Opening> for Start {
     }
 }
 
-/// Why a list of openings cannot be used.
+/// The reason why a list of openings cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ListError {
     /// A line of it is wrong.
@@ -44,7 +44,7 @@ pub enum ListError {
     Line {
         /// From 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error in the opening.
         reason: Box<OpeningError>,
     },
     /// There is none.
@@ -55,7 +55,7 @@ pub enum ListError {
     Stopped(WorkerError),
 }
 
-/// Why an opening of a list cannot be played.
+/// The reason why an opening of a list cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum OpeningError {
     /// The game refuses it, or stops working.
@@ -144,7 +144,7 @@ fn without_number(word: &str) -> Option<&str> {
     }
 }
 
-/// Does Piskvork play the game, too?
+/// Whether Piskvork plays the game, too.
 fn plays(facts: &Facts) -> bool {
     facts.foreign.iter().any(|foreign| foreign.notation == PISKVORK)
 }

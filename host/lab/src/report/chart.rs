@@ -21,11 +21,11 @@ pub const MOST_POINTS: usize = 400;
 /// A plot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// What it shows.
+    /// Its title.
     pub title: String,
     /// The axis of the first coordinate, and that of the second.
     pub axes: [Axis; 2],
-    /// What is plotted.
+    /// The series that are plotted.
     pub series: Vec<Series>,
     /// Values of the second coordinate that a line is drawn at.
     pub bounds: Vec<f64>,
@@ -34,13 +34,13 @@ pub struct Chart {
 /// An axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// What it measures; empty: its numbers mean nothing and are not shown.
+    /// The quantity that it measures; empty: its numbers mean nothing and are not shown.
     pub label: String,
-    /// Are equal distances equal ratios? What is not above 0 is left out then.
+    /// Whether equal distances are equal ratios. Values that are not above 0 are then left out.
     pub logarithmic: bool,
 }
 
-/// How a series is drawn.
+/// The form of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A line from point to point.
@@ -58,7 +58,7 @@ pub enum Form {
 pub struct Series {
     /// Its name for people.
     pub name: String,
-    /// How it is drawn.
+    /// Its form.
     pub form: Form,
     /// The points, at most [`MOST_POINTS`] where [`Series::new`] made it.
     pub points: Vec<[f64; 2]>,
@@ -75,7 +75,7 @@ impl Axis {
         Self { label, logarithmic: true }
     }
 
-    /// Where a value stands on the axis; none where it has no place.
+    /// The place of a value on the axis, if it has one.
     pub fn place(&self, value: f64) -> Option<f64> {
         let place = if self.logarithmic { value.log10() } else { value };
         place.is_finite().then_some(place)
@@ -98,7 +98,7 @@ impl Series {
 }
 
 impl Chart {
-    /// Is there nothing to be drawn?
+    /// Whether there is nothing to be drawn.
     pub fn is_empty(&self) -> bool {
         self.series.iter().all(|series| series.points.is_empty())
     }

@@ -23,18 +23,18 @@ use crate::tournament::{Counted, Event, EventProgress, SprtCourse, Standings, To
 /// A report as it is shown, before it has a form.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Page {
-    /// What it is called.
+    /// The title.
     pub title: String,
-    /// How far that has come.
+    /// Its progress.
     pub state: String,
-    /// What is shown, in order.
+    /// Its parts, in order.
     pub parts: Vec<Part>,
 }
 
 /// A part of a page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Part {
-    /// What it is about.
+    /// Its subject.
     pub heading: String,
     /// Sentences.
     pub remarks: Vec<String>,
@@ -72,7 +72,7 @@ impl From<&TournamentReport> for Page {
 pub struct TournamentReport {
     /// Name of the tournament.
     pub title: String,
-    /// How far it has come.
+    /// Its progress.
     pub state: String,
     /// Is nothing left to be played?
     pub is_over: bool,
@@ -83,9 +83,9 @@ pub struct TournamentReport {
 /// The part of a report about one event, or about all.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Section {
-    /// What it is about.
+    /// Its subject.
     pub heading: String,
-    /// How it was played, what a sequential test says, which games do not count: a sentence each.
+    /// The way in which it was played, the verdict of a sequential test, the games that do not count: a sentence each.
     pub remarks: Vec<String>,
     /// Its tables, those without a row left out.
     pub tables: Vec<Table>,
@@ -118,7 +118,7 @@ pub struct Searches {
 pub struct Table {
     /// In words of files: `standings`, `crosstable`.
     pub id: Cow<'static, str>,
-    /// What it shows.
+    /// Its caption.
     pub caption: String,
     /// Names of the columns.
     pub head: Vec<String>,
@@ -166,7 +166,7 @@ fn section(heading: String, mut remarks: Vec<String>, standings: Standings) -> S
     Section { heading, remarks, tables, standings, courses: Vec::new(), engines, sprt, searches }
 }
 
-/// How an event is played, and what its test says.
+/// The way in which an event is played, and the verdict of its test.
 fn remarks(event: &Event, progress: &EventProgress) -> Vec<String> {
     let Event { facts, schedule, adjudication, .. } = event;
     let mut remarks = vec![format!(
@@ -198,7 +198,7 @@ fn remarks(event: &Event, progress: &EventProgress) -> Vec<String> {
     remarks
 }
 
-/// How much of what was played is evidence.
+/// The evidence of the games played, in sentences.
 fn evidence(progress: &EventProgress, evidence: &Evidence) -> Vec<String> {
     let Evidence { games, distinct_games, encounters, distinct_encounters } = evidence;
     let mut remarks = vec![format!(
@@ -269,7 +269,7 @@ fn searches(progress: &EventProgress) -> Searches {
     Searches { nodes, millis }
 }
 
-/// How the share of the points went, engine by engine.
+/// The course of the share of the points, engine by engine.
 fn courses(progress: &EventProgress) -> Vec<(String, Vec<f64>)> {
     let mut courses: Vec<(String, f64, Vec<f64>)> = Vec::new();
     for Counted { games, .. } in progress.counted() {

@@ -69,7 +69,7 @@ fn ranking(standings: &Standings) -> Table {
     Table { id: "standings".into(), caption, head: head.map(String::from).to_vec(), rows }
 }
 
-/// How the games of every engine ended, whatever for whom.
+/// The endings of every engine's games, whoever they favoured.
 fn endings(standings: &Standings) -> Table {
     let row = |standing: &Standing| {
         let Endings { rules, repetition, turn_limit, adjudication, time, forfeit, time_losses, byes } =
@@ -117,7 +117,7 @@ fn cross(
     Table { id: id.into(), caption: caption.into(), head, rows }
 }
 
-/// What the searches did, as in [Houdek 2010] tables 8, 11 and 14.
+/// The effort of the searches, as in [Houdek 2010] tables 8, 11 and 14.
 fn effort(standings: &Standings) -> Table {
     let dearest = standings.engines.iter().filter_map(Standing::cost).fold(0.0, f64::max);
     let figure = |value: Option<f64>, digits: usize| {

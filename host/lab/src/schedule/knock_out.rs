@@ -39,7 +39,7 @@ pub(super) fn next_encounters(schedule: &Schedule, met: &[Met]) -> Vec<Encounter
     Vec::new()
 }
 
-/// What two engines have played of a match.
+/// The part of a match that two engines have played.
 struct Match {
     encounters: u32,
     ahead: [u32; 2],

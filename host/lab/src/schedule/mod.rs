@@ -1,4 +1,4 @@
-//! Who meets whom, and when: round robin, gauntlet, Swiss system, knock-out.
+//! Schedules of encounters: round robin, gauntlet, Swiss system, knock-out.
 //!
 //! An encounter is the smallest whole: as many games as there are seats, all from one opening, in which every engine has
 //! every seat once. A schedule tells the next encounters from those played so far and nothing else, so that a
@@ -38,7 +38,7 @@ impl Encounter {
 /// An encounter that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Met {
-    /// Which.
+    /// The encounter.
     pub encounter: Encounter,
     /// Half points of the engines, in the order of the encounter: two for a game won, one for one that nobody won.
     pub halves: Vec<u32>,
@@ -54,33 +54,33 @@ pub enum Format {
     Gauntlet,
     /// In each round those meet who have about equal points and have not met. For games of two.
     Swiss,
-    /// Who loses is out. For games of two.
+    /// The loser of an encounter is out. For games of two.
     KnockOut,
 }
 
-/// What is to be played.
+/// The encounters to be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Schedule {
     /// The form.
     pub format: Format,
-    /// How many engines take part.
+    /// The number of engines that take part.
     pub engines: usize,
-    /// How many sit at a board.
+    /// The number of seats at a board.
     pub seats: usize,
     /// Round robin and gauntlet: encounters of the same engines. Swiss: rounds. Knock-out: encounters that decide who
     /// goes on.
     pub rounds: u32,
 }
 
-/// Why this can not be played.
+/// The reason why a schedule cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ScheduleError {
     /// Not enough for one board.
     #[message("schedule-engines")]
     Engines {
-        /// Who takes part.
+        /// The number of engines.
         engines: usize,
-        /// Who sits at a board.
+        /// The number of seats at a board.
         seats: usize,
     },
     /// The form is for two at a board.
@@ -89,7 +89,7 @@ pub enum ScheduleError {
     /// More rounds than there are opponents.
     #[message("schedule-rounds")]
     Rounds {
-        /// Who takes part.
+        /// The number of engines.
         engines: usize,
         /// The most.
         most: u32,
@@ -129,12 +129,12 @@ impl Schedule {
         }
     }
 
-    /// Does it tell all encounters at once, whatever their results are?
+    /// Whether all encounters are known from the start, whatever their results are.
     pub const fn is_fixed(&self) -> bool {
         matches!(self.format, Format::RoundRobin | Format::Gauntlet)
     }
 
-    /// How many encounters there will be; none where that depends on results.
+    /// The number of encounters; none if it depends on results.
     pub fn encounters(&self) -> Option<u64> {
         match self.format {
             Format::RoundRobin | Format::Gauntlet => Some(round_robin::count(self)),

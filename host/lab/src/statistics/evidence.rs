@@ -1,4 +1,4 @@
-//! How much of what was played is evidence: equal games say the same thing once.
+//! The evidence of the games played: equal games are evidence once.
 //!
 //! Knows keys that are compared. Must not know games.
 
@@ -7,7 +7,7 @@ use std::hash::Hash;
 
 use serde::Serialize;
 
-/// What was played, and how much of it differs.
+/// The numbers of games and encounters, and of distinct ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Evidence {
@@ -22,7 +22,7 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Is there an encounter that equals another?
+    /// Whether there is an encounter that equals another.
     pub const fn repeats(&self) -> bool {
         self.distinct_encounters < self.encounters
     }
@@ -57,7 +57,7 @@ impl<Game: Clone + Eq + Hash> EvidenceCounter<Game> {
         is_new
     }
 
-    /// What was added.
+    /// The evidence of the games added.
     pub const fn evidence(&self) -> Evidence {
         self.evidence
     }

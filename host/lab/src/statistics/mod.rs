@@ -1,5 +1,5 @@
-//! What results say about strength: which games count, counts of pairs, differences in Elo, one scale
-//! for many engines, sequential tests.
+//! Statistics of strength: the games that count, counts of pairs, differences in Elo, one scale for many engines, sequential
+//! tests.
 //!
 //! Knows counts only. Must not know games, engines or files.
 

@@ -10,7 +10,7 @@ use super::elo::{Elo, TWO_SIDED_95, normal};
 /// the difference finite when one side won everything, and says nothing against many pairs.
 const PRIOR: f64 = 1.0;
 
-/// How one game ended for engine A.
+/// The result of one game for engine A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GamePoints {

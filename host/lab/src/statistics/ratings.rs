@@ -18,15 +18,15 @@ const LONGEST_STEP: f64 = 1.0;
 /// Pairs that two engines played, from the first one's point of view.
 #[derive(Clone, Copy, Debug)]
 pub struct Met<'a> {
-    /// Who.
+    /// The first engine.
     pub first: usize,
     /// Against whom.
     pub second: usize,
-    /// How it went.
+    /// The counts of their pairs.
     pub counts: &'a PairCounts,
 }
 
-/// What two engines' pairs say.
+/// The evidence of two engines' pairs.
 #[derive(Clone, Copy)]
 struct Link {
     first: usize,
@@ -82,7 +82,7 @@ fn expected(link: &Link, strengths: &[f64]) -> f64 {
     score_of_logit(strengths[link.first] - strengths[link.second])
 }
 
-/// Who is linked with the anchor by a chain of encounters.
+/// The engines that are linked with the anchor by a chain of encounters.
 fn linked(engines: usize, anchor: usize, links: &[Link]) -> Vec<bool> {
     let mut linked = vec![false; engines];
     if let Some(anchor) = linked.get_mut(anchor) {

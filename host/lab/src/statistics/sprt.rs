@@ -28,7 +28,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// What a test has shown so far.
+/// The verdict of a test so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SprtVerdict {
@@ -40,7 +40,7 @@ pub enum SprtVerdict {
     Elo1,
 }
 
-/// Why this is no test.
+/// The reason why parameters are no test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, LocalizedError)]
 pub enum SprtError {
     /// The hypotheses.
@@ -87,7 +87,7 @@ impl Sprt {
         ratios.map(|(pairs, (under0, under1))| pairs * (under1 / under0).ln()).sum()
     }
 
-    /// What the counts show.
+    /// The verdict on the counts.
     pub fn verdict(&self, counts: &PairCounts) -> SprtVerdict {
         let [low, high] = self.bounds();
         match self.log_likelihood_ratio(counts) {

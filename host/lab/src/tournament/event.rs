@@ -16,12 +16,12 @@ use crate::openings::Openings;
 use crate::schedule::{Encounter, Format, Schedule};
 use crate::statistics::Sprt;
 
-/// Who takes part.
+/// An engine that takes part.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entrant {
     /// Name for people, the same in all events of a tournament.
     pub name: String,
-    /// How it plays. Each encounter gives it another seed, made of this one, its place and the encounter.
+    /// Its spec. Each encounter gives it another seed, made of this one, its place and the encounter.
     pub spec: EngineSpec,
 }
 
@@ -30,19 +30,19 @@ pub struct Entrant {
 pub struct Event {
     /// Names it among the events; empty where there is only one and nobody asks.
     pub name: String,
-    /// What workers are started with.
+    /// The launch of its workers.
     pub launch: Launch,
     /// Facts of the game.
     pub facts: Facts,
-    /// Where the games begin.
+    /// The openings of its games.
     pub openings: Openings,
-    /// Who may take part.
+    /// The engines that take part.
     pub engines: Vec<Entrant>,
     /// Only so many of them do: those that did best in the events before. None: all.
     pub best: Option<usize>,
-    /// Who meets whom.
+    /// The schedule of its encounters.
     pub schedule: Schedule,
-    /// How games may end before their rules end them.
+    /// The rules by which games may end before their own rules end them.
     pub adjudication: Adjudication,
     /// Seed of chance and of the engines.
     pub seed: u64,
@@ -51,19 +51,19 @@ pub struct Event {
 }
 
 impl Event {
-    /// What the statistics of moves and the files of games call a game, from 1.
+    /// The name of a game in the statistics of moves and the files of games, from 1.
     pub fn game_name(&self, game: u32) -> String {
         game_name(&self.name, game)
     }
 
-    /// Is a game from an opening that was played before, between the same engines, sure to be equal to that one? So that an
-    /// event which only goes on with such games is over.
+    /// Whether a game from an opening that was played before, between the same engines, is sure to be equal to that one. An event
+    /// with only such games left is over.
     pub(super) fn repeats_openings(&self) -> bool {
         let fixed_field = matches!(self.schedule.format, Format::RoundRobin | Format::Gauntlet);
         fixed_field && !self.facts.chance && self.engines.iter().all(|engine| is_repeatable(&engine.spec))
     }
 
-    /// How game `number`, from 0, is to be played.
+    /// The plan of game `number`, from 0.
     ///
     /// # Errors
     /// There is no such game yet; or the opening's setup or options are none of the game's.
@@ -95,7 +95,7 @@ impl Event {
         })
     }
 
-    /// What the record of a game says of it.
+    /// The header of a game's record.
     fn header(
         &self,
         number: u32,
@@ -126,8 +126,8 @@ fn seeded(spec: &EngineSpec, player: u64) -> EngineSpec {
     spec
 }
 
-/// Does a search by this spec come to the same in the same position of a game without chance, whatever its seed is?
-/// Of an engine of others nobody knows.
+/// Whether a search by this spec has the same result in the same position of a game without chance, whatever its seed is. Of an
+/// engine of others nobody knows.
 fn is_repeatable(spec: &EngineSpec) -> bool {
     let Some(spec) = spec.search() else { return false };
     let limits = &spec.limits;

@@ -1,6 +1,6 @@
 //! Tournaments: events of games between engines, with results that can be trusted whatever happens to the program.
 //!
-//! What follows from the games played so far is computed here and nowhere else; a tournament that was broken off is the
+//! The consequences of the games played so far are computed here and nowhere else; a tournament that was broken off is the
 //! same tournament with the games of its journal added. Games are numbered before they are played.
 //!
 //! Knows engines, schedules and results. Must not know rules, where results are kept, or where reports are shown.
@@ -46,7 +46,7 @@ pub struct GameId {
     number: u32,
 }
 
-/// Why a game is none of a tournament.
+/// The reason why a game does not belong to a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum StrayGame {
     /// No event has this name.
@@ -124,7 +124,7 @@ impl Tournament {
         self.events().map(|(event, progress)| progress.left(event)).sum()
     }
 
-    /// Is nothing left to be played?
+    /// Whether nothing is left to be played.
     pub fn is_over(&self) -> bool {
         self.events().all(|(event, progress)| progress.has_begun() && progress.is_over(event))
     }

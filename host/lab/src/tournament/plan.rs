@@ -33,13 +33,13 @@ pub struct TournamentPlan {
     /// Games played at the same time; none: as many as the machine has cores.
     #[serde(rename = "concurrency", alias = "at-once")]
     pub at_once: Option<Spanned<usize>>,
-    /// What holds for every event that does not say otherwise.
+    /// The settings of every event that has none of its own.
     #[serde(default)]
     pub(super) settings: Settings,
-    /// Who takes part.
+    /// The engines that take part.
     #[serde(rename = "engine", default)]
     pub(super) engines: Vec<Spanned<EnginePlan>>,
-    /// What is played.
+    /// The events.
     #[serde(rename = "event", default)]
     pub(super) events: Vec<Spanned<EventPlan>>,
 }
@@ -73,7 +73,7 @@ pub(super) struct EventPlan {
     pub settings: Settings,
 }
 
-/// What an event has of its own or from the whole tournament.
+/// The settings that an event has of its own or from the whole tournament.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Settings {
@@ -104,12 +104,12 @@ fn read_seed<'de, D: Deserializer<'de>>(source: D) -> Result<Option<u64>, D::Err
     }
 }
 
-/// Where in the file something stands.
+/// The text of the file, in which places are looked up.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'t>(pub &'t str);
 
 impl Source<'_> {
-    /// What is wrong in this range.
+    /// An error in this range.
     pub fn wrong(self, span: &Range<usize>, reason: PlanReason) -> PlanError {
         let before = self.0.get(..span.start).unwrap_or(self.0);
         PlanError { line: before.matches('\n').count() + 1, reason }
@@ -117,7 +117,7 @@ impl Source<'_> {
 }
 
 impl PlanError {
-    /// What is wrong in this range of a file's text.
+    /// An error in this range of a file's text.
     pub fn at(text: &str, span: &Range<usize>, reason: PlanReason) -> Self {
         Source(text).wrong(span, reason)
     }

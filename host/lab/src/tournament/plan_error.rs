@@ -1,4 +1,4 @@
-//! What can be wrong in the file of a tournament, as data: each kind says what would be right.
+//! The errors of a tournament's file, as data: each kind says what is expected.
 
 use std::path::Path;
 
@@ -15,17 +15,17 @@ use crate::schedule::ScheduleError;
 use crate::statistics::SprtError;
 use crate::weights_file::WeightsError;
 
-/// What is wrong with a file, and where.
+/// An error of a file, with its line.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 #[message("damage-at")]
 pub struct PlanError {
     /// From 1.
     pub line: usize,
-    /// What.
+    /// The error.
     pub reason: PlanReason,
 }
 
-/// What is wrong.
+/// A kind of error.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum PlanReason {
     /// It is no TOML, or has words that are not known, or lacks some: the parser's words.
@@ -88,7 +88,7 @@ pub enum PlanReason {
     Engine {
         /// Id of the game.
         game: String,
-        /// Why.
+        /// The reason.
         error: Box<EngineError>,
     },
     /// The best of nothing.
@@ -108,7 +108,7 @@ pub enum PlanReason {
     List {
         /// As the file names it.
         name: String,
-        /// What is wrong in it.
+        /// The error in the list.
         error: ListError,
     },
     /// A list of openings cannot be read.
@@ -119,7 +119,7 @@ pub enum PlanReason {
     Game(String),
 }
 
-/// Why a text names no engine for a game.
+/// The reason why a text names no engine for a game.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum EngineError {
     /// The text, or a file of weights that it names.

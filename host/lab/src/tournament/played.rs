@@ -12,7 +12,7 @@ use crate::arena::Refereed;
 /// A game that was played, with everything that is known of it.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
-    /// What counts.
+    /// The summary of the game, which is all that counts.
     pub summary: GameSummary,
     /// The whole game, or as far as it went.
     pub record: Record,
@@ -20,7 +20,7 @@ pub struct PlayedGame {
     pub moves: Vec<MoveStatistics>,
 }
 
-/// What a game came to.
+/// The summary of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct GameSummary {
@@ -30,7 +30,7 @@ pub struct GameSummary {
     pub game: u32,
     /// Names of the engines by seat.
     pub seats: Vec<String>,
-    /// How it ended.
+    /// Its end.
     pub end: End,
     /// Engines that failed in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -40,20 +40,20 @@ pub struct GameSummary {
     pub out_of_time: Vec<String>,
     /// Turns, the opening's included.
     pub turns: u32,
-    /// What the engines did, by seat.
+    /// The effort of the engines, by seat.
     pub effort: Vec<Effort>,
     /// The same for equal games: see [`fingerprint`]. Journals of before have none; whoever opens one adds it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub fingerprint: String,
 }
 
-/// How a game of a tournament ended.
+/// The end of a game of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     /// It was played.
     Played {
-        /// Who won, and why.
+        /// The result, with its cause.
         result: GameResult,
         /// The game's own scores, by seat.
         scores: Vec<i32>,
@@ -208,8 +208,8 @@ impl GameSummary {
         }
     }
 
-    /// Why the game ended; none where it does not count. Journals of before tell every end by the rules of the event, whose
-    /// limit is `turns`, as an agreement: one of a game that is so long was that by the limit.
+    /// The cause of the game's end; none if it does not count. Older journals call every end by the rules of the event an agreement:
+    /// a game of `turns` turns, the event's limit, ended by that limit.
     pub fn cause(&self, turns: u32) -> Option<EndCause> {
         let End::Played { result, .. } = &self.end else { return None };
         Some(match &result.cause {

@@ -1,4 +1,4 @@
-//! How far an event has come: encounters that are known, games that were played, and what comes next.
+//! The progress of an event: encounters that are known, games that were played, and the next one.
 //!
 //! Knows schedules and results. Must not know who plays games, or files.
 
@@ -9,10 +9,10 @@ use super::played::GameSummary;
 use crate::schedule::{Encounter, Format, Met, Schedule, Shard};
 use crate::statistics::{Evidence, EvidenceCounter, GamePoints, PairCounts, Sprt, SprtVerdict};
 
-/// What a game is as evidence: who played, and the game.
+/// The identity of a game as evidence: its engines, and the game.
 type GameIdentity = (Vec<String>, String);
 
-/// How far an event has come.
+/// The progress of an event.
 #[derive(Clone, Debug, Default)]
 pub struct EventProgress {
     /// The engines that take part, by their places in the event's list; none before the event has begun.
@@ -63,12 +63,12 @@ impl Sequence {
     }
 }
 
-/// How a sequential test went.
+/// The course of a sequential test.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SprtCourse {
     /// The test.
     pub sprt: Sprt,
-    /// What it has shown.
+    /// Its verdict.
     pub verdict: SprtVerdict,
     /// The log-likelihood ratio after each encounter, in the order of their numbers.
     pub ratios: Vec<f64>,
@@ -85,11 +85,11 @@ impl SprtCourse {
 /// An encounter whose games were all played, and all count.
 #[derive(Clone, Debug)]
 pub struct Counted<'a> {
-    /// Who met.
+    /// The encounter.
     pub encounter: &'a Encounter,
     /// The games, in their order.
     pub games: Vec<&'a GameSummary>,
-    /// Does it equal an earlier one, game by game? Then it is no evidence.
+    /// Whether it equals an earlier one, game by game, and so is no evidence.
     pub repeats: bool,
 }
 
@@ -104,7 +104,7 @@ impl EventProgress {
         self.field.as_deref().unwrap_or_default()
     }
 
-    /// Has it begun?
+    /// Whether it has begun.
     pub fn has_begun(&self) -> bool {
         self.field.is_some()
     }
@@ -114,17 +114,17 @@ impl EventProgress {
         self.games.values()
     }
 
-    /// How many games are known so far, played or not.
+    /// The number of games that are known so far, played or not.
     pub fn known(&self, event: &Event) -> u32 {
         self.encounters.len() as u32 * event.schedule.seats as u32
     }
 
-    /// How many of them are to be played here: those of the shard.
+    /// The number of games to be played here: those of the shard.
     pub fn own(&self, event: &Event) -> u32 {
         self.shard.share(self.encounters.len() as u64) as u32 * event.schedule.seats as u32
     }
 
-    /// What the sequential test has shown, and the pairs that it rests on.
+    /// The verdict of the sequential test, and the pairs on which it rests.
     pub fn verdict(&self) -> Option<(SprtVerdict, &PairCounts)> {
         self.sequence.verdict.map(|verdict| (verdict, &self.sequence.counts))
     }
@@ -145,13 +145,13 @@ impl EventProgress {
         idle.map(|place| self.field()[place]).collect()
     }
 
-    /// Is no game left that is not handed out or played, now or later?
+    /// Whether every game has been handed out or played, and none will be added.
     pub fn is_over(&self, event: &Event) -> bool {
         let played = self.games.len() as u32 == self.own(event);
         self.is_decided() || (self.complete && played) || (self.is_exhausted() && self.is_spent(event))
     }
 
-    /// Were games left out because they would only have repeated others?
+    /// Whether games were left out because they would only have repeated others.
     pub fn is_exhausted(&self) -> bool {
         self.exhausted.is_some() || !self.repeated.is_empty()
     }
@@ -174,7 +174,7 @@ impl EventProgress {
         Some(games.saturating_sub(self.games.len() as u64))
     }
 
-    /// Was every game played that does not repeat others?
+    /// Whether every game that does not repeat others was played.
     fn is_spent(&self, event: &Event) -> bool {
         self.unspent(event).next().is_none()
     }
@@ -201,7 +201,7 @@ impl EventProgress {
         self.exhausted = exhausted;
     }
 
-    /// How much of what was played is evidence; games of encounters that do not count are left out.
+    /// The evidence of the games played, without those of encounters that do not count.
     pub fn evidence(&self) -> Evidence {
         let mut counter = EvidenceCounter::default();
         for Counted { games, .. } in self.counted() {
@@ -251,12 +251,12 @@ impl EventProgress {
         Some(encounter.seats(rotation).into_iter().map(name).collect())
     }
 
-    /// Is the game to be played here?
+    /// Whether the game is to be played here.
     pub(super) fn is_own(&self, event: &Event, number: u32) -> bool {
         self.shard.has(u64::from(number) / event.schedule.seats as u64)
     }
 
-    /// Was the game played?
+    /// Whether the game was played.
     pub(super) fn has(&self, number: u32) -> bool {
         self.games.contains_key(&number)
     }
@@ -288,7 +288,7 @@ impl EventProgress {
         }
     }
 
-    /// How the sequential test of the event went; none where it has none.
+    /// The course of the event's sequential test, if it has one.
     pub fn sprt_course(&self, event: &Event) -> Option<SprtCourse> {
         let (sprt, verdict) = (event.sprt?, self.sequence.verdict?);
         let mut replayed = Sequence::default();
@@ -347,7 +347,7 @@ impl EventProgress {
     }
 }
 
-/// How a game ended for one engine against another, by the half points of both.
+/// The result of a game for one engine against another, by the half points of both.
 pub(super) fn game_points(own: u32, other: u32) -> GamePoints {
     match own.cmp(&other) {
         std::cmp::Ordering::Less => GamePoints::Loss,

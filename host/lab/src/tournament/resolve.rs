@@ -29,7 +29,7 @@ pub const RANDOM_TURNS: u32 = 2;
 pub struct FoundGame {
     /// Its facts.
     pub facts: Facts,
-    /// What workers are started with.
+    /// The launch of its workers.
     pub launch: Launch,
     /// The version that the tournament was begun with; none for one that begins.
     pub begun: Option<String>,
@@ -41,7 +41,7 @@ pub struct FoundGame {
 /// by their names.
 ///
 /// # Errors
-/// What the file names is not there, or refused.
+/// The file names something that is missing or refused.
 pub fn resolve(
     plan: &TournamentPlan,
     text: &str,
@@ -84,7 +84,7 @@ struct Context<'p> {
     plan: &'p TournamentPlan,
     source: Source<'p>,
     event: &'p EventPlan,
-    /// Where it stands.
+    /// Its place in the file.
     span: Range<usize>,
     facts: Facts,
     launch: Launch,
@@ -238,7 +238,7 @@ impl Context<'_> {
         }
     }
 
-    /// How many players the event's games have, and where they begin. Every beginning is tried.
+    /// The number of players in the event's games, and the starts of these. Every start is tried.
     fn starts(&self, lists: &BTreeMap<String, String>) -> Result<(usize, Vec<Start>), PlanError> {
         let mut client = Client::start(self.launch.clone())
             .map_err(|error| self.worker_error(&self.event.game.span(), error))?;

@@ -19,18 +19,18 @@ struct Task<'e> {
     plan: GamePlan<'e>,
 }
 
-/// What became of it.
+/// A game that was handed out, with its outcome.
 struct Done {
     id: GameId,
     played: Result<Played, ArenaError>,
 }
 
-/// Plays what is left of a tournament by the clock `now`, so many games at once. `reported` hears of every game as it ends,
-/// in no fixed order and while others go on, and may break off: the games under way are the last then. Without limits
-/// of time the results do not depend on how many games are played at once.
+/// Plays the rest of a tournament by the clock `now`, with `at_once` games at the same time. `reported` is told every game as it ends,
+/// in no fixed order and while others go on, and may break off: the games under way are then the last ones. Without limits of time
+/// the results do not depend on the number of games at the same time.
 ///
 /// # Errors
-/// What ended it before its last game.
+/// The failure that ended it before its last game.
 pub fn run(
     tournament: &mut Tournament,
     at_once: usize,

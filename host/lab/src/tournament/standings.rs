@@ -1,4 +1,4 @@
-//! Who stands where: points, scores, wins and losses of every engine, and of every two that met.
+//! The standings: points, scores, wins and losses of every engine, and of every two that met.
 //!
 //! Knows results. Must not know how they are shown.
 
@@ -19,13 +19,13 @@ pub struct Standings {
     pub crossings: Vec<Crossing>,
     /// Games that do not count, by their names, with the reason.
     pub void: Vec<(String, String)>,
-    /// How much of what was played is evidence.
+    /// The evidence of the games played.
     pub evidence: Evidence,
     /// The engine whose rating is 0: of those that met anybody, the one that is listed first.
     pub anchor: Option<String>,
 }
 
-/// What one engine made.
+/// The standing of an engine.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Standing {
     /// Its name.
@@ -40,13 +40,13 @@ pub struct Standing {
     pub score: i64,
     /// Games that it forfeited.
     pub forfeits: u32,
-    /// How its games ended.
+    /// The endings of its games.
     pub endings: Endings,
-    /// What its searches did.
+    /// The effort of its searches.
     pub effort: Effort,
 }
 
-/// How games of an engine ended, void ones left out, and whose time was up.
+/// The endings of an engine's games, without void ones, and its losses on time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Endings {
@@ -83,10 +83,10 @@ impl Endings {
     }
 }
 
-/// What one engine made against another.
+/// The results of one engine against another.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Crossing {
-    /// Whose.
+    /// The engine.
     pub engine: String,
     /// Against whom.
     pub opponent: String,
@@ -147,7 +147,7 @@ impl Standings {
         self.engines.iter().find(|standing| standing.engine == name)
     }
 
-    /// What one engine made against another, if they met.
+    /// The results of one engine against another, if they met.
     pub fn crossing(&self, engine: &str, opponent: &str) -> Option<&Crossing> {
         self.crossings.iter().find(|met| met.engine == engine && met.opponent == opponent)
     }
@@ -243,7 +243,7 @@ fn seat(place: usize, rotation: usize, count: usize) -> usize {
     (place + count - rotation % count) % count
 }
 
-/// What the engine at `place` has of something that every seat has, over the games of an encounter.
+/// The sum for the engine at `place` of a quantity that every seat has, over the games of an encounter.
 fn sum<T, S>(games: &[&GameSummary], place: usize, of: impl Fn(&GameSummary) -> Option<Vec<T>>) -> S
 where
     T: Copy + Into<S>,
@@ -255,7 +255,7 @@ where
     earned.map(Into::into).sum()
 }
 
-/// How the games of an encounter ended for the engine at `place` against the one at `other`.
+/// The results of an encounter's games for the engine at `place` against the one at `other`.
 fn results(games: &[&GameSummary], place: usize, other: usize) -> Vec<GamePoints> {
     let result = |(rotation, game): (usize, &&GameSummary)| {
         let halves = game.halves()?;
