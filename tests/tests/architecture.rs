@@ -247,7 +247,7 @@ fn only_the_loader_touches_the_abi() {
     }
 }
 
-/// Whoever draws a scene without a window builds no window.
+/// Code that draws a scene without a window builds no window.
 #[test]
 fn only_the_window_uses_egui() {
     let users = |is_wanted: fn(&str) -> bool| -> Vec<String> {

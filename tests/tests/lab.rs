@@ -95,7 +95,7 @@ fn twelve(a: &str, b: &str, at_once: usize) -> (PairCounts, BTreeMap<u32, Record
     (played.counts, played.records)
 }
 
-/// Whoever sees to the end of noughts and crosses does not lose, and beats a random mover.
+/// An engine that sees to the end of noughts and crosses does not lose, and beats a random mover.
 #[test]
 fn the_better_engine_wins_its_match() {
     let (counts, records) = twelve("alpha-beta:depth=9", "random", 2);
@@ -317,7 +317,7 @@ fn byes_are_in_every_form_of_a_report() {
     }
 }
 
-/// Whoever ends a game by the rules of a match, its limit or what the engines say, is not said to have agreed to anything.
+/// A game that ends by the rules of a match, by its limit or the engines' values, is not called an agreement.
 #[test]
 fn a_game_is_cut_or_adjudicated_and_told_so() {
     let ended = |adjudication: Adjudication| {

@@ -71,7 +71,7 @@ fn files_of_others_replay_as_they_were_counted() {
     }
 }
 
-/// Collections of problems in English draughts, by positions alone, and how many are in each. Some have a man on his last row.
+/// Collections of problems in English draughts, by positions alone, and how many are in each. Some have a man on its last row.
 const PROBLEMS: [(&str, u64); 4] = [("beginner", 58), ("goulds", 262), ("lpc", 100), ("gem", 162)];
 
 #[test]

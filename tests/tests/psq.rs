@@ -66,7 +66,7 @@ fn what_a_file_does_not_tell_is_said_beside_it() {
     let [record, back] = there_and_back("free", &text, &["--option", "rule=free"]);
     assert!(record.contains("a winning row") && record.contains("free"), "{record}");
     assert_eq!(back, text.replace("-1", "0\r\n1,Freestyle"));
-    // Who put the first stone is the first player, whatever his number in the file; old files are no UTF-8.
+    // The player who put the first stone is the first one, whatever their number in the file; old files are not UTF-8.
     let mut old = b"Piskvorky 15x15, 3:0, 1\n8,8\n9,9\nUm\xe9lec\nJana\n-1\n".to_vec();
     fs::write(SANDBOX.path("old.psq"), &old).unwrap();
     SANDBOX.print(&["convert", "old.psq", "old.abstrakt"]);

@@ -150,7 +150,7 @@ impl Table {
     }
 
     /// A blunder in a position with a choice: the legal ply after which the opponent stands best, if a short search of every
-    /// position after it says that it gives more away than `least`, beside the ply after which he stands worst.
+    /// position after it says that it gives more away than `least`, beside the ply after which they stand worst.
     fn blunder(&mut self, node: NodeId, least: f32) -> Option<String> {
         let plies = protocol_plies(&self.record, node);
         let snapshot = self.go(&plies).snapshot;

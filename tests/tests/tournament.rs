@@ -1,4 +1,4 @@
-//! Tournaments by the real program: files that are wrong, every format played, killed at any moment and gone on with.
+//! Tournaments by the real program: files with errors, every format played, killed at any moment and resumed.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -79,7 +79,7 @@ fn games(folder: &Path) -> (BTreeMap<(String, u64), Value>, usize) {
     (games.collect(), count)
 }
 
-/// Plays a tournament to its end, killed after up to so many more games each time, and gone on with; and how many of the kills came
+/// Plays a tournament to its end, killed after up to so many more games each time, and resumed; returns how many of the kills came
 /// after its first game. Not killed without kills.
 fn play(plan: &str, mut kills_after: Option<(&mut Random, usize)>) -> (TempDir, usize) {
     let folder = tempfile::tempdir_in(DESK.folder.path()).expect("a folder can be made");
@@ -463,7 +463,7 @@ fn a_changed_or_damaged_tournament_is_refused() {
 }
 
 /// A journal as the first version wrote it, with the limit of turns as an agreement and a loss on time in the result alone,
-/// is read, counted by today's causes, and gone on with.
+/// is read, counted by today's causes, and resumed.
 #[test]
 fn a_journal_of_the_first_version_is_gone_on_with() {
     const HEAD: &str = r#"{"version":1,"plan":"[settings]\nrounds = 2\nturns = 4\n[[engine]]\nname = \"a\"\nspec = \"random\"\n[[engine]]\nname = \"b\"\nspec = \"random:seed=7\"\n[[event]]\ngame = \"noughts-and-crosses\"\n","lists":{},"games":{"noughts-and-crosses":"1.0.0"}}"#;

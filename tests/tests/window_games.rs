@@ -60,7 +60,7 @@ fn set_up(folder: &Path) -> Vec<String> {
     games.iter().map(|game| text(&game["name"]["en"])).collect()
 }
 
-/// The sites on which a click goes on with a move, those that end one first; of the others all.
+/// The sites on which a click continues a move, those that end one first; if there are none, all others.
 fn offered(controls: &[Control]) -> Vec<&Control> {
     let of = |state: &&str| -> Vec<&Control> {
         let named = controls.iter().filter(|control| control.name.contains(*state));
@@ -85,7 +85,7 @@ fn reach(window: &Window<'_>, name: &str) {
     panic!("{name} cannot be scrolled to");
 }
 
-/// Clicks until the card with the result is there; how many clicks were made, and did the person give up?
+/// Clicks until the card with the result is there. Returns the number of clicks, and whether the person resigned.
 fn play(window: &Window<'_>, random: &mut Random) -> (u32, bool) {
     let (mut clicks, mut last) = (0, Instant::now());
     loop {

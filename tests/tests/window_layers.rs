@@ -3,7 +3,7 @@
 
 use abstrakt_tests::window::{Control, SETTINGS, Window, with_settings};
 
-/// Settings with a recent file that has gone: a click on it is told of.
+/// Settings with a recent file that is missing: a click on it shows a message.
 fn settings() -> String {
     let rest = r#", "recent": ["/nowhere/gone.abstrakt"]}"#;
     SETTINGS.strip_suffix('}').expect("an object").to_owned() + rest
@@ -22,7 +22,7 @@ fn message(window: &Window<'_>) -> (i32, i32) {
     text.expect("the message").middle()
 }
 
-/// A message over a dialog could not be put away: the click closed the dialog.
+/// A message over a dialog could not be dismissed: the click closed the dialog.
 #[test]
 fn a_message_is_put_away_over_a_dialog() {
     with_settings(&["template"], (1280, 800), &settings(), |window| {

@@ -433,7 +433,7 @@ fn a_home_that_cannot_be_written_is_told() {
     assert!(!window.sees("No game was found") && !window.sees("abstrakt_template"), "the game is a good one");
 }
 
-/// A button beside the board, and a key, take back to the person's last turn, whoever has moved since.
+/// A button beside the board, and a key, take back to the person's last turn, whichever player has moved since.
 #[test]
 fn moves_against_a_computer_are_taken_back() {
     with_window(&["template"], (1280, 800), |window| {

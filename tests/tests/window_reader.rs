@@ -18,7 +18,7 @@ fn a_screen_reader_reads_names_and_plays() {
     let session = [("DBUS_SESSION_BUS_ADDRESS", bus.address.as_str())];
     let Some(window) = Window::open_with(&display, folder.path(), &["template"], &session) else { return };
     window.wait_for("Noughts and crosses");
-    // The bus is told of a window some time after it has opened.
+    // The bus hears of a window some time after it has opened.
     let card = window.wait("the card on the bus", || {
         bus.accessibles()
             .into_iter()

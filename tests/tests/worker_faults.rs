@@ -57,7 +57,7 @@ fn stopped<T: std::fmt::Debug>(result: Result<T, WorkerError>) -> Stopped {
     match result {
         Err(WorkerError::Stopped(stopped)) => {
             let line = stopped.to_string();
-            // Whoever has loaded no plugin does not blame the game.
+            // A worker that has loaded no plugin does not blame the game.
             let opening = match (stopped.had_begun(), stopped.given_up) {
                 (true, false) => "Pile stopped working: ",
                 (true, true) => "Pile stopped working too often, the last time: ",
@@ -244,7 +244,7 @@ fn rubbish_is_refused_and_the_worker_goes_on() {
     let mut answers = std::io::BufRead::lines(std::io::BufReader::new(worker.stdout.take().unwrap()));
     let mut answer = || answers.next().unwrap().unwrap();
     for word in words {
-        // An id that can be read is told.
+        // An id that can be read is repeated.
         let id = u8::from(word.contains("castle"));
         assert!(answer().starts_with(&format!(r#"{{"id":{id},"response":{{"refused":"#)), "{word}");
     }
@@ -307,7 +307,7 @@ fn a_count_that_hangs_is_ended_and_a_long_one_is_not() {
     assert_eq!(client.perft(15, false, false).unwrap().leaves, 3_u64.pow(15));
 }
 
-/// Whoever is killed while it is first loaded is started again; a plugin that crashes there is not.
+/// A worker that is killed while it first loads a plugin is started again; a plugin that crashes there is not.
 #[test]
 fn a_worker_that_is_killed_while_it_is_loaded_is_started_again() {
     let folder = TempDir::new().unwrap();
@@ -378,7 +378,7 @@ fn megabytes_of_text_harm_nobody() {
     assert_eq!(client.line(&plies, 4).unwrap().snapshot, before);
 }
 
-/// A copy of the program that is replaced while it runs goes on with workers of its own build.
+/// A copy of the program that is replaced while it runs keeps using workers of its own build.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_program_that_is_deleted_while_it_runs_still_starts_workers() {

@@ -85,7 +85,7 @@ impl PositionArgs {
         }
     }
 
-    /// Checks the flags against the facts of a game, in the order in which each needs the ones before it: what is wrong is told
+    /// Checks the flags against the facts of a game, in the order in which each needs the ones before it: an error is told
     /// with the flag that it came from.
     pub fn check(&self, facts: &Facts) -> Result<(), CliError> {
         let setup = self.setup.as_deref();

@@ -12,7 +12,7 @@ use crate::context::Context;
 use crate::error::CliError;
 use crate::text;
 
-/// Begins the game in a worker as the flags tell; what is wrong is told with the flag that it came from.
+/// Begins the game in a worker as the flags tell; an error names the flag from which it comes.
 pub fn open(client: &mut Client, position: &PositionArgs) -> Result<Opened, CliError> {
     position.check(client.facts())?;
     client.open(&position.opening()).map_err(|error| match position.position {
@@ -47,7 +47,7 @@ impl BoardClient {
         Ok(board)
     }
 
-    /// Starts a worker for a game that begins so, whoever says it.
+    /// Starts a worker for a game with this opening, whatever its source.
     pub fn begin(context: &Context, game: &str, opening: &Opening) -> Result<Self, CliError> {
         let mut client = context.start(game)?;
         let opened = client.open(opening)?;

@@ -31,7 +31,7 @@ pub struct Context {
     timeouts: Timeouts,
     catalog: OnceCell<Catalog>,
     registry: OnceCell<Registry>,
-    /// Places open to other users that were told of.
+    /// Places open to other users that were reported.
     exposed: RefCell<BTreeSet<PathBuf>>,
 }
 

@@ -23,7 +23,7 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// The same as the reason of something else, which is told first.
+    /// The same as the reason of another failure, which is named first.
     #[must_use]
     pub fn into_reason_of(self, what: &str) -> Self {
         match self {

@@ -92,7 +92,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
     Asked::Done(match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(CliError::Usage(line)) => refuse(&line),
-        // Whoever read the output has seen enough.
+        // The reader of the output has seen enough.
         Err(CliError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             tell_error(&error.to_string());

@@ -36,7 +36,7 @@ pub fn read_with(
 ) -> Result<Spec, CliError> {
     let Some(id) = heuristic else { return read(facts, flag, text) };
     check_heuristic(facts, id)?;
-    // What else is wrong with the text is told below.
+    // Other errors of the text are reported below.
     let named = read_spec(&facts.id, text).ok().and_then(|spec| spec.heuristic.id);
     if let Some(named) = named.filter(|named| named != id) {
         return Err(wrong(flag, &message!("cli-two-heuristics", named, flag = id)));

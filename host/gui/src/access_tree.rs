@@ -73,7 +73,7 @@ impl egui::Plugin for Writer {
     }
 
     fn on_end_pass(&mut self, ui: &mut Ui) {
-        // What is told next is of this window, but does not say so.
+        // The updates that follow are those of this window, but do not say so.
         self.drawn = (ui.ctx().viewport_id(), ui.ctx().content_rect().size());
     }
 

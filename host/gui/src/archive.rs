@@ -1,4 +1,4 @@
-//! Games that are put away, on a thread of its own: the game is kept in the archive first, and its journal closed then. Knows
+//! Stores games in the archive, on a thread of its own: a game is stored first, and its journal closed then. Knows
 //! records, journals and the archive; must not know sessions or widgets.
 
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ pub enum ArchiveOutcome {
 enum Request {
     List,
     Leave(Box<LeftGame>),
-    /// Journals of games that nobody goes on with.
+    /// Journals of games that nobody continues.
     Discard(Vec<PathBuf>),
 }
 
@@ -84,7 +84,7 @@ impl Archiver {
         self.order(Order { request: Request::Leave(Box::new(game)), listed, most });
     }
 
-    /// Keeps the games of these journals, which nobody goes on with, and closes the journals. What another program plays
+    /// Stores the games of these journals, which nobody continues, and closes the journals. What another program plays
     /// stays.
     pub fn discard(&self, journals: Vec<PathBuf>, listed: usize, most: Option<u32>) {
         self.order(Order { request: Request::Discard(journals), listed, most });

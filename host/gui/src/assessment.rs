@@ -7,7 +7,7 @@ use abstrakt_texts::{Language, Message, Texts, message, say};
 
 use crate::numbers::decimal;
 
-/// From these chances on a player is close to winning, better, and slightly better; and the words for his opponent.
+/// From these chances on a player is close to winning, better, and slightly better; and the words for their opponent.
 const STEPS: [(f64, Message, Message); 3] = [
     (0.9, message!("stands-winning"), message!("stands-losing")),
     (0.7, message!("stands-better"), message!("stands-worse")),

@@ -28,7 +28,7 @@ pub struct SaveId {
     pub number: Ticket,
 }
 
-/// A result that tells which request it belongs to, so that whoever takes it can see whether it still has its place.
+/// A result with the identity of its request, so that its receiver can decide whether it still has its place.
 /// [`Background`] carries no others.
 pub trait Identified: Send + 'static {
     /// The identity of a request.
@@ -71,7 +71,7 @@ impl Sequence {
         Ticket(self.drawn)
     }
 
-    /// Would the result of a request be later than the one that has the place?
+    /// Whether the result of a request is later than the one that has the place.
     pub fn is_due(&self, Ticket(number): Ticket) -> bool {
         number > self.admitted
     }

@@ -1,5 +1,5 @@
 //! Texts from the clipboard: a whole game, moves, or a position, and the decision which of them it is; if no game is under way, also
-//! the game of a position. The game under way is put away only for something that its rules accept. Knows texts and
+//! the game of a position. The game under way is replaced only by something that its rules accept. Knows texts and
 //! workers; must not know the window.
 
 use std::sync::Arc;

@@ -19,7 +19,7 @@ pub fn install(ctx: &Context) {
     ctx.add_plugin(Focus::default());
 }
 
-/// Whoever shows by itself that `id` has the keyboard gets no ring.
+/// A control that shows by itself that it has the keyboard gets no ring.
 pub fn shown_by_itself(ctx: &Context, id: Id) {
     ctx.data_mut(|data| data.insert_temp(slot(), id));
 }
@@ -39,7 +39,7 @@ pub fn enters(ctx: &Context) -> bool {
     ctx.with_plugin(|focus: &mut Focus| focus.enters).unwrap_or(false)
 }
 
-/// Whoever has the keyboard uses these arrows itself: called in each frame, so that they do not move the keyboard as well. A
+/// Lets the control with the keyboard use these arrows: called in each frame, so that they do not move the focus as well. A
 /// filter of egui's holds only from the second frame on in which a control has the keyboard, and two arrows may come sooner.
 pub fn keep_arrows(ui: &Ui, arrows: &[Key]) {
     let way = |event: &Event| match event {
@@ -69,7 +69,7 @@ fn slot() -> Id {
 /// See [`install`].
 #[derive(Default)]
 struct Focus {
-    /// Keys were used last, and not the pointer: whoever points sees where.
+    /// Keys were used last, and not the pointer, which needs no ring.
     by_keys: bool,
     /// The pointer was moved or pressed since the Tab key was.
     by_pointer: bool,

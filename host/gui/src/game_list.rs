@@ -54,7 +54,7 @@ pub struct GameList {
     setups: BTreeMap<String, SetupBoards>,
     folders: Vec<PathBuf>,
     scanned: bool,
-    /// Plugins that other users may replace, not yet told of.
+    /// Plugins that other users may replace and about which no message was shown yet.
     exposures: Vec<Exposure>,
     /// Places for which that was found.
     exposed: BTreeSet<PathBuf>,

@@ -1,13 +1,75 @@
-//! The layout of the panels, as data that the settings keep. Knows panels and tiles; must not know what a panel shows.
+//! The panels that there are, and their layout, as data that the settings keep. Knows names and tiles; must not know what a panel
+//! shows.
 
+use abstrakt_texts::Localize;
 use egui::Id;
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
-
-use crate::panels::Panel;
+use serde::{Deserialize, Serialize};
 
 mod low;
 
 pub use low::LowLayout;
+
+/// Declares the panels that can be hidden, in the order of the menu: each with the key of its name in the translations, the
+/// panel with which it shares its tabs at first (itself if it is the first one of them), and whether it is shown
+/// at first.
+macro_rules! panels {
+    ($($(#[$about:meta])* $name:ident: $key:literal, $group:ident, $shown:literal;)*) => {
+        /// A panel.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Panel {
+            /// The board; always there.
+            #[message("panel-board")]
+            Board,
+            $($(#[$about])* #[message($key)] $name,)*
+        }
+
+        impl Panel {
+            /// The panels that can be hidden, in the order of the menu.
+            pub const OPTIONAL: [Self; [$($key),*].len()] = [$(Self::$name),*];
+
+            /// The panel with which it shares its tabs at first.
+            pub fn tab_group(self) -> Self {
+                match self {
+                    Self::Board => self,
+                    $(Self::$name => Self::$group,)*
+                }
+            }
+
+            /// Whether it is shown at first.
+            pub fn is_shown_at_first(self) -> bool {
+                match self {
+                    Self::Board => true,
+                    $(Self::$name => $shown,)*
+                }
+            }
+        }
+    };
+}
+
+panels! {
+    /// Seats and scores.
+    Score: "panel-score", Score, true;
+    /// The moves.
+    History: "panel-history", History, true;
+    /// The possible moves.
+    Possible: "panel-possible", History, false;
+    /// The facts about the game.
+    Information: "panel-information", History, false;
+    /// The findings of the computers.
+    Thinking: "panel-thinking", Thinking, true;
+    /// Searches of the position shown.
+    Analysis: "panel-analysis", Thinking, true;
+    /// The course of the game.
+    Review: "panel-review", Thinking, false;
+    /// A heuristic's value of the position shown, feature by feature.
+    Explained: "panel-explained", Thinking, false;
+    /// The tree of a shallow search.
+    Tree: "panel-tree", Thinking, false;
+    /// The log.
+    Console: "panel-console", Thinking, false;
+}
 
 /// The layout of the first start: the board, and a column with scores above moves above what the computers think.
 pub fn default_layout() -> Tree<Panel> {

@@ -8,7 +8,7 @@ use strum::VariantArray;
 
 use crate::board::Gesture;
 use crate::command::{self, Command, Keymap, Menu, TOOL_GROUPS};
-use crate::panels::Panel;
+use crate::layout::Panel;
 use crate::scene_words;
 use crate::state::Settings;
 use crate::theme::{self, Look};

@@ -12,7 +12,7 @@ use egui::{
 
 use crate::theme;
 
-/// More messages than this do not wait to be put away: the oldest are in the history alone.
+/// More messages than this do not wait to be dismissed: the oldest are in the history alone.
 const MOST_SHOWN: usize = 3;
 /// More messages than this are not kept.
 const MOST_KEPT: usize = 100;
@@ -102,7 +102,7 @@ impl Notices {
         }
     }
 
-    /// The texts that wait to be put away, oldest first: the last one is shown.
+    /// The texts that wait to be dismissed, oldest first: the last one is shown.
     pub fn lines(&self) -> Vec<&str> {
         self.messages.iter().filter(|message| message.shown).map(|message| message.text.as_str()).collect()
     }
@@ -112,7 +112,7 @@ impl Notices {
         self.messages.iter().map(|message| message.text.as_str())
     }
 
-    /// Draws the messages, and the history if it is open. They lie over dialogs, too: what is seen can be put away, and no
+    /// Draws the messages, and the history if it is open. They lie over dialogs, too: a message that is seen can be dismissed, and no
     /// click on it reaches what lies below.
     pub fn show(&mut self, ctx: &Context, texts: &Texts) {
         let now = ctx.input(|input| input.time);

@@ -77,7 +77,7 @@ impl SeatChoice {
         }
     }
 
-    /// Would its computer end?
+    /// Whether its computer's search ends by itself.
     pub fn is_ready(&self) -> bool {
         match self {
             Self::Custom(spec) => spec.check_limits().is_ok(),

@@ -1,4 +1,4 @@
-//! The first page: games to choose from, games to go on with, and why a file is no game.
+//! The first page: games to choose from, games to resume, and the reasons why files are refused.
 
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -229,7 +229,7 @@ impl Page<'_> {
         ui.data_mut(|data| data.insert_temp(slot, asked));
         let code = self.texts.language().code();
         let has = |text: &str| text.to_lowercase().contains(&wanted);
-        // Whoever knows a game by its other name, or from the command line, finds it too.
+        // A game is found by its other name, and by its name on the command line, too.
         let fits = |game: &&FoundPlugin| {
             let facts = &game.facts;
             [&facts.id, &facts.name.en, &facts.name.cs, facts.summary.get(code)].into_iter().any(has)
@@ -311,7 +311,7 @@ impl Page<'_> {
             return;
         }
         ui.painter().rect_filled(rect, corners, ui.visuals().faint_bg_color);
-        // Whoever awaits a picture is not shown another one for a moment.
+        // No other picture is shown for a moment while the picture is awaited.
         if let Cover::None = cover
             && let Some((board, position)) = self.game_list.preview(&game.facts.id)
         {

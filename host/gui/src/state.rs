@@ -19,8 +19,7 @@ use serde_json::{Map, Value};
 use crate::analysis::{AnalysisSettings, MOST_LINES};
 use crate::board::Gesture;
 use crate::command::Keymap;
-use crate::layout;
-use crate::panels::Panel;
+use crate::layout::{self, Panel};
 use crate::seat_choice::NamedEngine;
 use crate::theme::Look;
 
@@ -46,7 +45,7 @@ pub struct Settings {
     pub mirrored: bool,
     /// Whether the board turns to the person who is to move, if two or more persons play.
     pub auto_rotate: bool,
-    /// Show legal moves?
+    /// Whether legal moves are shown.
     pub hints: bool,
     /// The speed of moving pieces.
     pub speed: Speed,

@@ -62,7 +62,7 @@ pub fn free_path(
     let name = format!("{} {} {}", header.game, today(), opponents(header, texts));
     let name = file_name(&name);
     let unnumbered = || folder.join(format!("{name}.{ending}"));
-    // What is wrong with the folder is told by whoever writes there.
+    // A fault of the folder is reported by the code that writes there.
     free_path_except(folder, &name, ending, reserved).unwrap_or_else(|_| unnumbered())
 }
 

@@ -122,8 +122,8 @@ pub fn accent(visuals: &Visuals) -> Color32 {
     visuals.hyperlink_color
 }
 
-/// What is done and what is left on a bar that tells how far something is: told apart from each other and from what lies
-/// around them also without colours.
+/// The colours of the two parts of a progress bar, done and left: they differ from each other and from their surroundings also
+/// without hues.
 pub fn progress(visuals: &Visuals) -> [Color32; 2] {
     let share = if visuals.dark_mode { 0.6 } else { 0.45 };
     let filled = mix(visuals.window_fill, accent(visuals), share);

@@ -7,7 +7,7 @@
 //!
 //! Every game begins with a few random candidates after which a search sees neither side ahead; then the engine plays itself, at so
 //! many nodes a turn. Each position whose value the search does not hold for decided gives a row: what the value features count, from
-//! the view of the player to move, and a mixture of what the game brought him and of what the search expects. Weights follow by
+//! the view of the player to move, and a mixture of the game's result for them and of the search's value. Weights follow by
 //! Newton's method with a ridge towards 0. Source: Buro, "Improving heuristic mini-max search by supervised learning", 2002.
 //!
 //! A game that repeats a position twice, or goes on for long, is drawn. With POSITIONS nothing is fitted: that file gets every position
@@ -113,7 +113,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Features of a position with what is counted of each.
 type Counts = Vec<(usize, f64)>;
 
-/// A position: what is counted in it, what the game brought the player to move, and the chance that the search gave him.
+/// A position: its feature counts, the game's result for the player to move, and the chance that the search gave them.
 struct Row {
     counts: Counts,
     result: f64,

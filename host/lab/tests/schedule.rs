@@ -81,7 +81,7 @@ proptest! {
         results in prop::collection::vec(0_u32..5, 200),
     ) {
         let most = (engines - 1 + engines % 2) as u32;
-        // Whoever pairs by points may run out of opponents when nearly everyone has met: half as many rounds never do.
+        // Pairing by points may run out of opponents when nearly everyone has met: half as many rounds never do.
         let rounds = rounds.min(most.div_ceil(2));
         let schedule = Schedule { format: Format::Swiss, engines, seats: 2, rounds };
         prop_assert_eq!(schedule.check(), Ok(()));

@@ -6,7 +6,7 @@
 //!
 //! - `files`: game file, journal, verdicts, settings; `messages`: protocol, engine spec, texts for terminals
 //! - `matches`: tournaments and their journals, weights, plans of tuning, lists of openings
-//! - `foreign`: files of other programs; `games`: options, positions and moves of one game
+//! - `foreign`: files of other programs; `wire`: their protocols; `games`: options, positions and moves of one game
 //! - `mutation`: inputs made from good ones; `run`: targets tried one after the other
 
 #![forbid(unsafe_code)]
@@ -18,6 +18,7 @@ pub mod matches;
 pub mod messages;
 pub mod mutation;
 pub mod run;
+pub mod wire;
 
 /// The function that is called with an input.
 pub type Body = Box<dyn Fn(&[u8])>;
@@ -45,6 +46,7 @@ pub fn plain_targets() -> Vec<Target> {
     let mut targets = files::targets();
     targets.extend(messages::targets());
     targets.extend(foreign::targets());
+    targets.extend(wire::targets());
     targets.extend(matches::targets());
     targets
 }

@@ -37,14 +37,14 @@ pub fn act(world: &mut World) {
     ended = ended || game.wait_for_turns(3) && game.listen(Duration::ZERO);
     if ended || !game.kill() {
         let status = game.finish();
-        // A game that ended before there was room could not be kept, is told so, and has its journal.
+        // A game that ended while the disk was full could not be archived; a message says so, and its journal stays.
         if !status.is_some_and(|status| status.success()) && found_again(world).is_none() {
             world.lost(format!("{words:?} ended with {status:?}: {}", game.last_words()));
         }
         return;
     }
     match found_again(world) {
-        // It was put away in the moment before the kill.
+        // It was archived in the moment before the kill.
         None if game.is_over => {}
         None => world.lost(format!("{words:?}: no journal after a full disk: {}", game.last_words())),
         Some(record) => {

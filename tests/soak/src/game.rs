@@ -50,7 +50,7 @@ pub fn random_game(world: &mut World) -> Vec<String> {
     arguments
 }
 
-/// The arguments to go on with the last game of the same id.
+/// The arguments that resume the last game of the same id.
 pub fn resumed(arguments: &[String]) -> Vec<String> {
     ["play", &arguments[1], "--resume"].map(String::from).into()
 }
@@ -184,7 +184,7 @@ impl Printed {
     }
 }
 
-/// The game that was broken off, as it would be gone on with; none: it was put away.
+/// The game that was broken off, as it would be resumed; none if it was archived.
 pub fn found_again(world: &World) -> Option<Record> {
     unfinished(&world.journals()).ok()?.pop().map(|found| found.record)
 }

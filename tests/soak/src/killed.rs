@@ -1,4 +1,4 @@
-//! The program is killed at random moments; what it had printed must be found again, and be gone on with.
+//! The program is killed at random moments; all that it had printed must be found again, and the game resumed.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ const MOST_KILLS: usize = 4;
 /// The program is stopped for at most so long, as by ctrl-Z: longer than a call of the rules may be silent.
 const STOPPED: Duration = Duration::from_secs(5);
 
-/// Plays a game, kills it, goes on with it, and so on.
+/// Plays a game, kills it, resumes it, and so on.
 pub fn act(world: &mut World) {
     world.clear();
     let mut arguments = random_game(world);
@@ -43,7 +43,7 @@ pub fn act(world: &mut World) {
         }
         world.report.did(KILLS);
         world.report.add("turns printed before kills", game.printed.len() as u64);
-        // Before a game is set up there is nothing to find; one that is over may be put away already.
+        // Before a game is set up there is nothing to find; one that is over may be archived already.
         let is_there = !game.is_over && (!game.printed.is_empty() || before.is_some());
         let found = if is_there { found_soon(world) } else { found_again(world) };
         let Some(record) = found else {

@@ -17,7 +17,7 @@ use abstrakt_random::Random;
 /// The report's name for a kill of the program.
 pub const KILLS: &str = "kills of the program";
 
-/// Longer than anything takes on a busy machine: whoever takes longer hangs.
+/// Longer than anything takes on a busy machine: a process that takes longer hangs.
 pub const LONG: Duration = Duration::from_secs(120);
 
 /// A game for some number of players.
@@ -165,7 +165,7 @@ impl World {
         self.report.lost.push(what);
     }
 
-    /// Nobody works in this home any more, within a moment: whoever does was left behind.
+    /// Checks that soon no process works in this home: one that does was left behind.
     pub fn check_orphans(&mut self, after: &str) {
         let entry = format!("ABSTRAKT_HOME={}", self.home().display());
         let until = Instant::now() + LONG / 4;

@@ -301,14 +301,14 @@ impl<'a> Window<'a> {
         until("the end", || {
             self.act(&["windowfocus", &self.id]);
             self.act(&["key", "ctrl+q"]);
-            // The key may come to nothing while the program is busy: it is pressed again.
+            // The key may have no effect while the program is busy: it is pressed again.
             std::thread::sleep(4 * PAUSE);
             self.program.0.try_wait().expect("a child")
         })
     }
 
     fn act(&self, arguments: &[&str]) {
-        // While the program is busy a click may come to nothing; those who wait for its effect see that.
+        // While the program is busy a click may have no effect; callers that wait for its effect see that.
         let _ = self.display.act(arguments);
     }
 }

@@ -46,7 +46,7 @@ fn every_game_is_kept_and_told_in_one_line() {
     let file = archive(home.path()).join(format!("{GAME} 8.abstrakt"));
     assert!(output.status.success() && text(&output.stderr).contains(&*file.to_string_lossy()));
     assert_eq!(journals_in(home.path()).len(), 0);
-    // Read again and only looked at, then gone on with: one file.
+    // Read again and only looked at, then resumed: one file.
     let before = (fs::metadata(&file).unwrap().modified().unwrap(), kept(home.path()));
     let path = file.to_str().unwrap();
     let output = play_in(home.path(), &["--load", path], "history\nquit\n");

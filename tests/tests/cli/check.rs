@@ -62,7 +62,7 @@ fn a_plugin_that_stops_working_costs_a_line_and_code_1() {
     assert_eq!(error, "error: Pile stopped working: it crashed (signal 6: abort) while counting positions\n");
 }
 
-/// Whoever may replace a plugin runs what they like as whoever plays.
+/// A user who may replace a plugin can run any code as the user who plays.
 #[cfg(unix)]
 #[test]
 fn a_plugin_that_others_may_replace_is_told_on_standard_error() {

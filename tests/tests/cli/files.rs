@@ -174,7 +174,7 @@ fn a_game_that_cannot_be_saved_is_kept() {
     assert!(code == Some(0) && printed.contains("5. Player 1: c1"), "{printed}");
 }
 
-/// Whoever reads no further than the file's name knows that it is not there. A limit of no byte is a full disk.
+/// The beginning of the line says that the file was not written. A limit of no byte is a full disk.
 #[cfg(unix)]
 #[test]
 fn what_is_not_written_is_told_before_the_reason() {

@@ -54,7 +54,7 @@ fn a_low_limit_of_open_files_is_named() {
         let output = command.output().unwrap();
         let errors = text(&output.stderr);
         assert!(errors.starts_with(&format!("note: this process may open only {most} files")), "{errors}");
-        // Enough for three workers, or it is told what there are too few of, and no game is blamed.
+        // Enough for three workers, or the line says which resource is short, and no game is blamed.
         match output.status.code() {
             Some(0) => {
                 let last = errors.lines().last().unwrap();

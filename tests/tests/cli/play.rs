@@ -107,7 +107,7 @@ fn a_void_game_is_named_and_costs_code_1() {
     assert_eq!((output.status.code(), printed["standing"]["void"].as_array().unwrap().len()), (Some(1), 2));
 }
 
-/// No player ever comes to his turn: the game is named, and nothing hangs.
+/// No player ever gets a turn: the game is named, and nothing hangs.
 #[test]
 fn chance_that_acts_for_ever_is_told() {
     let folder = tempfile::tempdir().unwrap();

@@ -10,7 +10,7 @@ use abstrakt_tests::{faulty, plugin_file};
 
 use super::installation::{Installation, PATIENT, ids, plays, reason};
 
-/// Whoever was killed while it judged has proved nothing of the file.
+/// A judge that was killed has proved nothing of the file.
 #[test]
 fn what_may_pass_is_tried_again_after_a_while_and_on_demand() {
     /// Seconds by which the clock of the catalogs is ahead.

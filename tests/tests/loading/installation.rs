@@ -1,4 +1,4 @@
-//! A home with two plugin folders, and what is told of the files in them.
+//! A home with two plugin folders, and the reports about the files in them.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -41,7 +41,7 @@ fn with_clock(mut seat: Seat, seconds: u64, increment: u64) -> Seat {
     seat
 }
 
-/// Whoever looks back at a finished game has no clock, and its result stands; a variation has one.
+/// A finished game that is looked at has no clock, and its result stands; a variation has one.
 #[test]
 fn a_finished_game_is_looked_at_without_a_clock() {
     let mut game = crosses(&[with_clock(person(), 10, 0), with_clock(person(), 10, 0)]);

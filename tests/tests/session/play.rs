@@ -173,7 +173,7 @@ fn chance_is_rolled_by_the_host_once_for_all() {
     assert!(game.texts().is_empty() && game.session.awaits_human());
     game.session.redo().unwrap();
     game.settle();
-    // Whoever looks at the position before the roll lets the game go on from there.
+    // Looking at the position before the roll lets the game continue from there.
     let asked = game.session.record().node(game.session.record().cursor()).parent().unwrap();
     game.session.go_to(asked).unwrap();
     game.settle();

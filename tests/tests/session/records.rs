@@ -50,7 +50,7 @@ fn notes_and_variations_are_kept_in_the_record_and_the_journal() {
     assert!(found[0].record.result().is_some(), "a finished game that nobody put away is not lost");
 }
 
-/// Whoever was thinking when the program was killed goes on with the time that was used.
+/// The player who was thinking when the program was killed keeps the time that was used.
 #[test]
 fn a_resumed_clock_goes_on_where_it_stood() {
     let folder = TempDir::new().unwrap();
@@ -89,7 +89,7 @@ fn a_record_is_resumed_as_far_as_the_game_accepts_it() {
     assert_eq!(again.texts(), ["b2", "a3"]);
 }
 
-/// Rules may have changed since: whoever opens the game hears of it, and whoever begins one does not.
+/// Rules may have changed since: opening the game shows a message, and beginning one does not.
 #[test]
 fn a_game_of_another_version_is_told() {
     let version = |event: &SessionEvent| matches!(event, SessionEvent::Notice(Notice::OtherVersion { .. }));

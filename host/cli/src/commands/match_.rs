@@ -204,7 +204,7 @@ impl Match {
         print(event, score, folder, out)
     }
 
-    /// The list of openings, if there is one, by its name. Every position, move and opening is tried, so that what is wrong is told with its
+    /// The list of openings, if there is one, by its name. Every position, move and opening is tried, so that an error is reported with its
     /// flag.
     fn lists(&self, context: &Context, game: &str) -> Result<BTreeMap<String, String>, CliError> {
         let one = |setup: &String| PositionArgs { setup: Some(setup.clone()), ..self.position.clone() };

@@ -41,7 +41,7 @@ const NEW_GAME: [&str; 7] = ["setup", "players", "options", "position", "moves",
 pub struct Play {
     /// Id of the game
     pub game: String,
-    /// Who plays seat N, from 1: human, an engine such as alpha-beta:depth=4, or easy, medium, advanced, hard; seats
+    /// Player of seat N, from 1: human, an engine such as alpha-beta:depth=4, or easy, medium, advanced, hard; seats
     /// not named are human
     #[arg(long = "player", value_name = "N=SPEC", value_parser = seat)]
     pub seats: Vec<(u8, String)>,
@@ -108,7 +108,7 @@ impl Play {
         let Left { session, keep, saved } =
             Terminal::new(session, board, inbox, interrupt, log, out).run()?;
         self.save_record(&session)?;
-        // The end is told before the journal is given up: whoever is killed now has seen it, or has the game.
+        // The end is printed before the journal is closed: after a kill the person has seen it, or has the game.
         out.flush()?;
         let (record, journal) = session.into_parts();
         self.keep_record(&archive, &record, saved.as_deref()).map_err(|error| {

@@ -338,7 +338,7 @@ impl fmt::Display for Answer {
             Self::Wait => f.write_str("wait"),
             Self::Ready => f.write_str("ready"),
             Self::Info(Info { depth, mean_depth, score, nodes, time, nps, pv }) => {
-                let pv = (!pv.is_empty()).then(|| format!("\"{}\"", pv.join(" ")));
+                let pv = (!pv.is_empty()).then(|| quoted(&pv.join(" ")));
                 let pairs = pairs.with_some("depth", *depth).with_some("mean-depth", *mean_depth);
                 let pairs = pairs.with_some("score", *score).with_some("nodes", *nodes);
                 write!(f, "info{}", pairs.with_some("time", *time).with_some("nps", *nps))?;
@@ -351,11 +351,16 @@ impl fmt::Display for Answer {
             }
             Self::Pong => f.write_str("pong"),
             Self::Error(message) => {
-                write!(f, "error message=\"{}\"", message.replace(['"', '\n', '\r'], "'"))
+                write!(f, "error message={}", quoted(message))
             }
             Self::Other(word) => f.write_str(word),
         }
     }
+}
+
+/// A value in quotes. No way is known to write a quote or a line break inside: they become apostrophes.
+fn quoted(value: &str) -> String {
+    format!("\"{}\"", value.replace(['"', '\n', '\r'], "'"))
 }
 
 #[cfg(test)]

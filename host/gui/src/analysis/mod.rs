@@ -125,7 +125,7 @@ impl Analysis {
         self.live.on || self.review.is_running() || self.inspector.is_waiting()
     }
 
-    /// The worker failed too often: what it was asked comes to its end. Whoever asks anew gets another one.
+    /// The worker failed too often: its requests end. A new request gets another worker.
     fn give_up(&mut self, message: Message) {
         self.inspector.abandon(&message);
         self.review.cancel();
@@ -259,7 +259,7 @@ pub fn view(session: &Session) -> SeatId {
 mod tests {
     use super::*;
 
-    /// The next frame finds nothing to do, so that nobody is warned twice, and whoever asked is told why.
+    /// The next frame finds nothing to do, so that nobody is warned twice, and the panel shows the reason.
     #[test]
     fn a_worker_that_cannot_be_started_is_tried_once() {
         let mut analysis = Analysis::default();

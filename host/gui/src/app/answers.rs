@@ -248,7 +248,7 @@ impl App {
         }
     }
 
-    /// Begins a run of tuning, or goes on with the one of this folder, and shows it.
+    /// Begins a run of tuning, or resumes the one of this folder, and shows it.
     fn tune(&mut self, plan: TuningPlan, folder: Option<PathBuf>, at_once: usize) {
         let begin = || {
             let folder = abstrakt_tune::free_folder(&self.home.tuning(), &plan.game)?;

@@ -1,4 +1,4 @@
-//! The end of the window: what is being written is written first, and whoever closes the window hears of it where that fails.
+//! The end of the window: what is being written is written first, and a message tells the user if that fails.
 //! Only this part holds the window open.
 
 use egui::{Context, ViewportCommand};
@@ -30,12 +30,12 @@ impl Closing {
         held
     }
 
-    /// Is the window to be closed, now or as soon as it can be?
+    /// Whether the window closes, now or as soon as it can.
     pub(super) fn is_under_way(&self) -> bool {
         self.awaited || self.ends
     }
 
-    /// The window stays open: whoever closed it is to see what failed.
+    /// Keeps the window open, so that the user sees the failure.
     pub(super) fn cancel(&mut self) {
         self.awaited = false;
     }

@@ -23,8 +23,8 @@ use crate::dialogs::players::Players;
 use crate::dialogs::settings::SettingsDialog;
 use crate::dialogs::tune::TuneDialog;
 use crate::game::{Advice, GameView};
+use crate::layout::Panel;
 use crate::notices::Kind;
-use crate::panels::Panel;
 use crate::state::Settings;
 use crate::{layout, summary};
 

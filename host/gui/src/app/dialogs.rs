@@ -85,7 +85,7 @@ pub(super) enum DialogEvent {
     Confirmed(Confirmed),
     /// A run of tuning begins; in its folder, if it was stopped there.
     Tune(Box<TuningPlan>, Option<PathBuf>, usize),
-    /// The dialog of the run is put away while it goes on.
+    /// The dialog of the run is closed while the run continues.
     TuningGoesOn,
     /// Another run is wanted.
     AskTune,

@@ -1,5 +1,5 @@
-//! The way of a game to the board and off it, through the parts that it concerns: read or pasted, begun or gone on with, shown,
-//! put away; and the positions that are asked for it.
+//! The way of a game to the board and off it, through the parts that it concerns: a game is read or pasted, begun or resumed, shown,
+//! and archived; and the positions that are requested for it.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -124,7 +124,7 @@ impl App {
         }
     }
 
-    /// Takes what the rules have said of a pasted text; nothing is told of it where another game was shown meanwhile.
+    /// Takes the rules' answer about a pasted text, which has no effect if another game was shown meanwhile.
     pub(super) fn take_pasted(&mut self, PastedGame { found, unknown }: PastedGame) {
         match found.result {
             Some(record) => self.opened(found.request, OpenedGame::new(record)),

@@ -225,7 +225,7 @@ impl App {
     fn collect_past_games(&mut self) {
         for event in self.past_games.collect() {
             match event {
-                // A game that was just put away may be one to go on with.
+                // A game that was just archived may be one that can be resumed.
                 PastGamesEvent::Listed if self.start_page.is_shown() => {
                     let listed = self.past_games.list_unfinished();
                     self.warn_of(listed);
@@ -242,7 +242,7 @@ impl App {
         }
     }
 
-    /// That a run of tuning has ended is told to whoever does not look at it.
+    /// Shows a message that a run of tuning has ended, unless its dialog is open.
     fn collect_tuning(&mut self) {
         let Some(run) = self.tuning.collect().filter(|_| !self.dialogs.shows_tuning()) else { return };
         let texts = self.preferences.texts();

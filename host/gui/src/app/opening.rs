@@ -64,7 +64,7 @@ impl Opening {
     }
 
     /// Takes the game that was asked for last, of those that are read and can be shown. What was asked for before it is
-    /// not shown any more, and nothing is told of it.
+    /// no longer shown, and no message is shown about it.
     pub(super) fn take_newest(
         &mut self,
         can_be_shown: impl Fn(&Record) -> bool,

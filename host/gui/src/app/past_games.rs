@@ -1,4 +1,4 @@
-//! Games that were played and are not on the board: those that can be gone on with, and those that are kept. Only this part
+//! Games that were played and are not on the board: those that can be resumed, and those that are archived. Only this part
 //! lists them, puts games away and discards journals.
 
 use std::collections::BTreeSet;
@@ -37,7 +37,7 @@ pub(super) struct PastGames {
     journals: PathBuf,
     /// Games that were under way, the newest first.
     unfinished: Vec<UnderWay>,
-    /// Journals that give no game, each of which is told of once, and what is still to be told of them.
+    /// Journals without a game, each of which gets one message, and the messages that are still to be shown.
     unreadable: BTreeSet<PathBuf>,
     untold: Vec<Message>,
     /// The newest games of the archive, the newest first.
@@ -61,12 +61,12 @@ impl PastGames {
         })
     }
 
-    /// Games that can be gone on with, the newest first.
+    /// Games that can be resumed, the newest first.
     pub(super) fn unfinished(&self) -> &[UnderWay] {
         &self.unfinished
     }
 
-    /// Those of the newest games played that the start page does not show otherwise: to be gone on with, or under way.
+    /// Those of the newest games played that the start page does not show otherwise, to be resumed or under way.
     pub(super) fn played(&self, under_way: Option<&Record>) -> Vec<&SavedGame> {
         let is_elsewhere = |record: &Record| {
             let mut others = self.unfinished.iter().map(|(game, _)| &game.record).chain(under_way);
@@ -90,7 +90,7 @@ impl PastGames {
         listed
     }
 
-    /// The same at the start: games that were over when a crash or a kill ended the program are put away before, and more
+    /// The same at the start: games that were over when a crash or a kill ended the program are archived before, and more
     /// finished ones than `most_kept` deleted.
     ///
     /// # Errors
@@ -106,7 +106,7 @@ impl PastGames {
         listed
     }
 
-    /// Lists the games that can be gone on with.
+    /// Lists the games that can be resumed.
     ///
     /// # Errors
     /// The journals cannot be listed.
@@ -123,13 +123,13 @@ impl PastGames {
         Ok(())
     }
 
-    /// Takes a game to go on with off the list.
+    /// Takes a game that is to be resumed off the list.
     pub(super) fn take(&mut self, index: usize) -> Unfinished {
         self.unfinished.remove(index).0
     }
 
-    /// The journal of a game of the archive that is offered to be gone on with, and the game as it stands there: whoever
-    /// opens the one goes on with the other. None as well where another window has taken it.
+    /// The journal of a game of the archive that can be resumed, and the game as it stands there: opening the one resumes the
+    /// other. None also if another window has taken it.
     ///
     /// # Errors
     /// The journals cannot be listed.
@@ -177,7 +177,7 @@ impl PastGames {
         taken.chain(self.untold.drain(..).map(PastGamesEvent::Failed)).collect()
     }
 
-    /// Waits until everything is put away.
+    /// Waits until everything is archived.
     pub(super) fn finish(&mut self) {
         self.archiver.finish();
     }

@@ -38,7 +38,7 @@ impl Preferences {
         (preferences, told)
     }
 
-    /// Keeps a copy of a damaged file. The settings take its place at once, so that it is told once.
+    /// Keeps a copy of a damaged file. The settings take its place at once, so that the message comes once.
     fn keep_damaged(&mut self, damage: &SettingsDamage, file: &Path) -> Message {
         match damage.keep(file) {
             Ok(told) => {

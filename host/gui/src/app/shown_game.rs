@@ -97,7 +97,7 @@ impl ShownGame {
         GameNews { crashed, diagram: game.take_diagram(), unlogged: logged.err() }
     }
 
-    /// The line in which moves are typed gets the keyboard, or not any more.
+    /// Gives the keyboard to the line in which moves are typed, or takes it away.
     pub(super) fn focus_typed(&mut self, wanted: bool) {
         self.typed.wanted = wanted;
     }

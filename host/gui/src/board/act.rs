@@ -107,7 +107,7 @@ impl BoardView {
         }
     }
 
-    /// Picks a piece up: the last one clicked goes on with the clicks made, another one begins anew.
+    /// Picks a piece up: the last one clicked continues the clicks made, another one starts over.
     fn pick_up(&mut self, moves: &[MoveFacts], site: Site) {
         if self.clicks.made().last() != Some(&site) {
             self.clicks.clear();

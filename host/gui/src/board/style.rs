@@ -44,7 +44,7 @@ pub struct BoardStyle<'a> {
     pub seats: &'a SeatPieces,
     /// The best moves that an analysis has found, the best first: shown as arrows.
     pub best: &'a [usize],
-    /// Sites that the piece reaches of which something is told.
+    /// Sites that the piece on the card reaches.
     pub reach: &'a [Site],
     /// Texts in the user's language.
     pub texts: &'a Texts,

@@ -40,7 +40,7 @@ impl Keymap {
         ALL.iter().copied().find(|command| self.shortcut(*command) == Some(shortcut))
     }
 
-    /// Gives a command another key, or none; whoever had the key before has none.
+    /// Gives a command another key, or none; the command that had the key before has none then.
     pub fn set(&mut self, command: Command, shortcut: Option<KeyboardShortcut>) {
         if let Some(before) = shortcut.and_then(|shortcut| self.owner(shortcut)) {
             self.put(before, None);

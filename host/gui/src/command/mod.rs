@@ -1,6 +1,7 @@
-//! Every act of the window. One declaration in `table` tells all of an act but what it does: its name, its key, its place in the
-//! menus and on the tool bar, and when it makes sense. Menus, tool bar, shortcuts, tool tips and lists of keys are drawn from
-//! it. Knows names and keys; must not know what an act does.
+//! The commands of the window. One declaration in `table` has all of a command but its execution: its name, its key, its place in the
+//! menus and on the tool bar, and the condition under which it makes sense. Menus, tool bar, shortcuts, tool tips and lists of keys
+//! are drawn from it; only the submenus in which a setting is chosen are drawn by `menu` itself. Knows names and keys; must not
+//! know how a command is executed.
 
 use abstrakt_texts::{Localize, Message};
 

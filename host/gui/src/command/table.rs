@@ -4,7 +4,7 @@ use abstrakt_texts::{Localize as _, message};
 use egui::{Key, Modifiers};
 
 use super::declaration::{Condition, Declaration, Menu, entry};
-use crate::panels::Panel;
+use crate::layout::Panel;
 
 use Condition::{
     Always, Autoplay, Kept, MistakeAfter, MistakeBefore, Move, Over, PausedComputer, Pdn, PersonsTurn,
@@ -146,7 +146,7 @@ commands! {
     GoBack = entry(message!("command-go-back"), Analysis, 2).when(Visited).key(Modifiers::ALT, Key::ArrowLeft);
     /// One move after the other is shown.
     Autoplay = entry(message!("command-autoplay"), Analysis, 2).when(Autoplay).key(PLAIN, Key::Space);
-    /// Keep the position shown aside, or not any more.
+    /// Sets or removes the bookmark of the position shown.
     Keep = entry(message!("command-keep"), Analysis, 2).key(CTRL, Key::K);
     /// To the next position kept aside.
     NextKept = entry(message!("command-next-kept"), Analysis, 2).when(Kept).key(CTRL_SHIFT, Key::K);

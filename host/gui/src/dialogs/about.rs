@@ -5,7 +5,7 @@ use egui::Context;
 
 use super::{Size, buttons, modal};
 
-/// Draws the dialog; false when it was put away.
+/// Draws the dialog; false when it was closed.
 pub fn show(ctx: &Context, texts: &Texts) -> bool {
     let mut pressed = None;
     let stays = modal(ctx, "about", "Abstrakt", Size::wide(420.0), |ui, enter| {

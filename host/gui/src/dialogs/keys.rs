@@ -7,7 +7,7 @@ use super::{BUTTONS, Size, buttons, form, modal, scrolled};
 use crate::command;
 use crate::command::Keymap;
 
-/// Draws the dialog; false when it was put away.
+/// Draws the dialog; false when it was closed.
 pub fn show(ctx: &Context, texts: &Texts) -> bool {
     let mut pressed = None;
     let stays = modal(ctx, "keys", &say!(texts, "keys-title"), Size::fixed(460.0, 560.0), |ui, enter| {

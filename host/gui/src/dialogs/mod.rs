@@ -64,7 +64,7 @@ impl Size {
 }
 
 /// Draws a modal dialog with a title; its content learns whether Enter was pressed while no field had the keyboard.
-/// False when it was put away by Esc or a click beside it.
+/// False when it was closed by Esc or a click beside it.
 pub fn modal(ctx: &Context, id: &str, title: &str, size: Size, content: impl FnOnce(&mut Ui, bool)) -> bool {
     // Enter ends the editing of a field first; only the next one goes ahead.
     let free = ctx.memory(|memory| memory.focused().is_none()) && !ctx.any_popup_open();

@@ -175,7 +175,7 @@ impl TuneDialog {
         ui.end_row();
     }
 
-    /// The runs that were begun before; the place of the one that is to go on.
+    /// Draws the runs that were begun before; returns the place of the one that is to be resumed.
     fn earlier(&self, ui: &mut Ui, texts: &Texts) -> Option<usize> {
         if self.runs.is_empty() {
             return None;

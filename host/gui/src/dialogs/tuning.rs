@@ -19,7 +19,7 @@ const FIGURE_WIDTH: f32 = 110.0;
 pub enum Decision {
     /// Nothing yet.
     Open,
-    /// The dialog is put away; the run goes on.
+    /// The dialog is closed; the run continues.
     Close,
     /// The run ends after the games under way.
     Stop,

@@ -50,7 +50,7 @@ impl Travel {
         self.stepping = false;
     }
 
-    /// Keeps a position aside, or not any more.
+    /// Sets or removes the bookmark of a position.
     fn keep(&mut self, node: NodeId) {
         match self.kept.iter().position(|&kept| kept == node) {
             Some(place) => drop(self.kept.remove(place)),
@@ -166,7 +166,7 @@ impl GameView {
         ctx.request_repaint_after(Duration::from_secs_f64(wait));
     }
 
-    /// Keeps the position shown aside, or not any more.
+    /// Sets or removes the bookmark of the position shown.
     pub fn keep_aside(&mut self) {
         self.travel.keep(self.session.record().cursor());
     }

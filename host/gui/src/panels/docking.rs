@@ -5,10 +5,10 @@ use abstrakt_texts::say;
 use egui::{Button, RichText, Ui, WidgetText};
 use egui_tiles::{Behavior, SimplificationOptions, TabState, Tabs, TileId, Tiles, Tree, UiResponse};
 
-use super::{Panel, PanelContext, floating, score};
+use super::{PanelContext, floating, score};
 use crate::focus;
 use crate::game::GameView;
-use crate::layout::{self, LowLayout, set_visible};
+use crate::layout::{self, LowLayout, Panel, set_visible};
 
 /// Space between a panel's border and its content, in points.
 pub(super) const MARGIN: f32 = 8.0;

@@ -5,10 +5,10 @@ use abstrakt_texts::{Localize as _, say};
 use egui::{CentralPanel, Context, Frame, ViewportBuilder, ViewportClass, ViewportId};
 use egui_tiles::Tree;
 
+use super::PanelContext;
 use super::docking::MARGIN;
-use super::{Panel, PanelContext};
 use crate::game::GameView;
-use crate::layout;
+use crate::layout::{self, Panel};
 
 /// Size of a window that a panel gets, in points.
 const SIZE: [f32; 2] = [400.0, 520.0];

@@ -102,7 +102,7 @@ fn time_left(left: Duration, moves: bool, ui: &Ui) -> RichText {
     }
 }
 
-/// Buttons that end the game for the one who is to move.
+/// Draws the buttons that end the game for the player to move.
 fn ends(ui: &mut Ui, player: &str, texts: &Texts) -> Option<Command> {
     let mut wanted = None;
     for (command, sign) in [(Command::AgreeDraw, "½"), (Command::Resign, "⚑")] {

@@ -18,7 +18,7 @@ const DETAILS: f32 = 420.0;
 /// With less room, in points, the line has no buttons for a person: what they do is in the menus.
 const BUTTONS: f32 = 700.0;
 
-/// Draws the line; returns what its buttons ask for. `enabled`: does a command make sense?
+/// Draws the line; returns what its buttons ask for. `enabled` says whether a command makes sense.
 pub fn show(
     ui: &mut Ui,
     game: &GameView,
@@ -74,7 +74,7 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
             return;
         }
         let Some(player) = game.to_move() else {
-            // Whoever went back to a roll: it is made again, with the same outcome, when the game goes on.
+            // After a step back to a roll it is made again, with the same outcome, when the game continues.
             if game.is_paused() {
                 ui.strong(say!(texts, "status-chance"));
                 wanted = paused(ui, texts);

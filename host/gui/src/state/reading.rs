@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 
 use super::{Settings, VERSION};
 
-/// Most values that are named; of the others, the number is told.
+/// Most values that are named; the others are counted.
 const MOST_NAMED: usize = 5;
 
 /// Settings that are groups of others.
@@ -39,7 +39,7 @@ pub enum SettingsDamage {
 }
 
 impl Settings {
-    /// Reads the settings in `file`, which stays as it is. Whoever replaces it keeps what is damaged there first:
+    /// Reads the settings in `file`, which stays as it is. The caller that replaces it keeps a damaged file first:
     /// [`SettingsDamage::keep`].
     pub fn load(file: &Path) -> ReadSettings {
         match read_text(file) {
@@ -67,7 +67,7 @@ impl Settings {
 
 impl SettingsDamage {
     /// Copies the file beside itself, under a name that is free, so that it can be replaced, and gives what to tell of it. Where
-    /// it cannot be copied, the file must stay: that is told in the error.
+    /// it cannot be copied, the file must stay, and the error says so.
     ///
     /// # Errors
     /// The message that tells why there is no copy.

@@ -97,7 +97,7 @@ fn arrows_follow_the_best_line() {
     assert_eq!(best_arrow(&stage), None);
     stage.open_tab("Engines");
     stage.click("Analyse");
-    // Is the arrow that of the first line, "32-28"?
+    // The arrow must be that of the first line, "32-28".
     let follows = |stage: &Stage| {
         let lines = stage.names("Line 1: ");
         let line = lines.first().and_then(|line| line.trim_start_matches("Line 1: ").split_once('-'));

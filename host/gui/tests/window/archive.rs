@@ -1,4 +1,4 @@
-//! Games that are put away: kept by themselves, found again, discarded only after a question.
+//! The archive: games are kept by themselves, found again, and discarded only after a question.
 
 use std::path::PathBuf;
 
@@ -125,7 +125,7 @@ fn asks_before_a_game_is_discarded() {
     let mut stage = Stage::new(&["template"]);
     stage.begin_between_humans("Noughts and crosses");
     play(&mut stage, &["b2", "a1"]);
-    // Whoever has gone back to the beginning has played all the same.
+    // A game that was taken back to the beginning was played all the same.
     keys(&mut stage, Modifiers::NONE, Key::Home);
     stage.wait_for_turn();
     begin_next(&mut stage);
@@ -148,7 +148,7 @@ fn asks_before_a_game_is_discarded() {
     assert_eq!(record.line().len(), 3, "what was played is kept");
 }
 
-/// Between the question and its answer another window has gone on with the game.
+/// Between the question and its answer another window has resumed the game.
 fn discards_nothing_that_is_played() {
     let mut stage = Stage::new(&["template"]);
     stage.begin_between_humans("Noughts and crosses");
@@ -214,7 +214,7 @@ fn leaves_a_file_alone_that_is_looked_at() {
     }
 }
 
-/// Whoever opens an unfinished game among the played ones goes on with its journal.
+/// Opening an unfinished game among the played ones resumes its journal.
 fn goes_on_with_the_journal_of_a_kept_game() {
     let mut stage = Stage::new(&["template"]);
     stage.begin_between_humans("Noughts and crosses");
@@ -234,7 +234,7 @@ fn goes_on_with_the_journal_of_a_kept_game() {
     assert!(journals(&stage) == before && !stage.sees("Go on"));
 }
 
-/// A journal without a first line is nobody's game: that is told once, and the file stays.
+/// A journal without a first line is nobody's game: one message says so, and the file stays.
 fn tells_of_a_journal_that_cannot_be_read() {
     let stage = Stage::new(&["template"]);
     let folder = home(&stage).journals();
@@ -250,7 +250,7 @@ fn tells_of_a_journal_that_cannot_be_read() {
         notices.all_lines().filter(|line| line.contains("odd.journal")).count()
     };
     assert_eq!((told(&stage), std::fs::read_to_string(&file).expect("a file")), (1, "{ torn\n".to_owned()));
-    // A warning is put away by keys, too.
+    // A warning is dismissed by keys, too.
     let waits = |stage: &Stage| stage.app().notices().lines().iter().any(|line| line.contains("odd.journal"));
     assert!(waits(&stage));
     stage.press(Key::Escape);

@@ -202,7 +202,7 @@ fn switch(stage: &mut Stage, setting: &str) {
     stage.window.run_steps(3);
 }
 
-/// Three and four persons: whoever is to move has his own pieces below the middle of the board.
+/// Three and four persons: the player to move has their own pieces below the middle of the board.
 fn the_board_turns_to_the_player() {
     for (game, name, setup, seats) in
         [("abalone", "Abalone", "three-players", 3_u8), ("terrace", "Terrace", "four-players", 4)]

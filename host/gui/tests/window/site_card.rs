@@ -39,7 +39,7 @@ fn by_pointer() {
     stage.click(&site(&stage, "c1"));
     stage.wait("the Duke", |stage| stage.plies() == 1);
     stage.wait_for_turn();
-    // Nothing is told of a site on which somebody has just clicked, and nothing of an empty square.
+    // There is no card for a site on which somebody has just clicked, and none for an empty square.
     stage.window.run_steps(LONG);
     assert!(!stage.sees("Duke of player 1"));
     stage.hover(&site(&stage, "e4"));

@@ -110,7 +110,7 @@ impl Openings {
             let plies = self.draw_new(client, start, number, &mut DrawTree::default())?;
             return Ok(Drawn { plies: plies.unwrap_or_else(|| start.clone()), repeats: false });
         };
-        // Whoever needs an opening draws those before it as well: the order decides what is left.
+        // Drawing an opening draws those before it as well: the order decides what is left.
         let mut drawn = drawn.lock().unwrap_or_else(PoisonError::into_inner);
         let DrawnStart { openings, tree } = &mut drawn[place];
         while openings.len() <= rank && !tree.is_spent() {

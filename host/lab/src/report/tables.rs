@@ -69,7 +69,7 @@ fn ranking(standings: &Standings) -> Table {
     Table { id: "standings".into(), caption, head: head.map(String::from).to_vec(), rows }
 }
 
-/// The endings of every engine's games, whoever they favoured.
+/// The endings of every engine's games, for either side.
 fn endings(standings: &Standings) -> Table {
     let row = |standing: &Standing| {
         let Endings { rules, repetition, turn_limit, adjudication, time, forfeit, time_losses, byes } =

@@ -70,7 +70,7 @@ fn bracket(engines: usize) -> Vec<Option<usize>> {
     let mut places = vec![0];
     while places.len() < engines {
         let size = 2 * places.len();
-        // Whoever is first among half as many meets the last of all, and so on.
+        // The first among half as many meets the last of all, and so on.
         places = places.into_iter().flat_map(|place| [place, size - 1 - place]).collect();
     }
     places.into_iter().map(|place| (place < engines).then_some(place)).collect()

@@ -2,7 +2,7 @@
 
 use super::{Encounter, Format, Schedule};
 
-/// All encounters, cycle by cycle: whoever meets does so once in each, and all of a cycle have the same opening.
+/// All encounters, cycle by cycle: engines that meet do so once in each, and all of a cycle have the same opening.
 pub(super) fn encounters(schedule: &Schedule) -> Vec<Encounter> {
     let groups = groups(schedule);
     let cycle = |round: u32| {

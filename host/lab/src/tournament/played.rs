@@ -42,7 +42,7 @@ pub struct GameSummary {
     pub turns: u32,
     /// The effort of the engines, by seat.
     pub effort: Vec<Effort>,
-    /// The same for equal games: see [`fingerprint`]. Journals of before have none; whoever opens one adds it.
+    /// The same for equal games: see [`fingerprint`]. Older journals have none; it is added when one is opened.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub fingerprint: String,
 }

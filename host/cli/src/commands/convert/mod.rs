@@ -41,7 +41,7 @@ pub struct Convert {
     /// Option of the game that a file of Piskvork does not tell, such as rule=free; may be given several times
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     pub options: Vec<(String, String)>,
-    /// Whose points a result names first: PDN 2.0 files of English draughts name Black's
+    /// Player whose points a result names first: PDN 2.0 files of English draughts name Black's
     #[arg(long, value_enum, default_value_t = Order::WhiteFirst)]
     pub results: Order,
     /// Replace the file to write, with all the games that it holds

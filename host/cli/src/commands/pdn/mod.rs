@@ -60,7 +60,7 @@ pub struct Pdn {
     /// Order of the list; games that do not tell come last
     #[arg(long, value_enum, help_heading = "List")]
     pub sort: Option<Key>,
-    /// Whose points a result names first: PDN 2.0 files of English draughts name Black's
+    /// Player whose points a result names first: PDN 2.0 files of English draughts name Black's
     #[arg(long, value_enum, default_value_t = Order::WhiteFirst)]
     pub results: Order,
     /// Print JSON

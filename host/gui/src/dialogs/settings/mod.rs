@@ -1,4 +1,4 @@
-//! The settings: one dialog, a page for each subject, what is changed holds at once. Knows settings and what it is told of
+//! The settings: one dialog, a page for each subject; changes take effect at once. Knows settings and what it is told of
 //! plugins; must not know sessions.
 
 mod board;
@@ -62,7 +62,7 @@ pub struct SettingsContext<'a> {
 pub enum Decision {
     /// Nothing.
     Open,
-    /// The dialog is put away.
+    /// The dialog is closed.
     Close,
     /// A file is to be judged anew.
     JudgeAgain(PathBuf),

@@ -13,7 +13,7 @@ use crate::analysis::{Analysis, Answer, Question};
 use crate::board::{PointedSite, picture};
 use crate::state::Settings;
 
-/// Seconds that the pointer hovers over a site before something is told of it.
+/// Seconds that the pointer hovers over a site before its card is shown.
 const HOVER_DELAY: f64 = 0.7;
 /// Side of a picture, in points.
 const PICTURE: f32 = 128.0;
@@ -23,7 +23,7 @@ const PICTURE: f32 = 128.0;
 pub(super) struct HoverState {
     place: Option<(NodeId, Option<Site>)>,
     since: f64,
-    /// Nothing is told of this site: the pointer clicked here, or the board came under a pointer at rest.
+    /// No card is shown for this site: the pointer clicked here, or the board came under a pointer at rest.
     silent: bool,
 }
 
@@ -36,7 +36,7 @@ struct PointerFrame {
 }
 
 impl HoverState {
-    /// Notes where the pointer is. Returns the seconds until something is told of the site, none where nothing is to be told.
+    /// Notes where the pointer is. Returns the seconds until the card of the site is shown; none if there is to be none.
     fn delay(&mut self, node: NodeId, site: Option<Site>, pointer: PointerFrame) -> Option<f64> {
         if self.place != Some((node, site)) {
             // A position, or a board, that comes under a pointer at rest was not pointed at.
@@ -46,7 +46,7 @@ impl HoverState {
         site.filter(|_| !self.silent).map(|_| (self.since + HOVER_DELAY - pointer.now).max(0.0))
     }
 
-    /// The site of the position `node` of which something is told now, if it is the one pointed at, with what the game tells of it.
+    /// The site of the position `node` whose card is shown now, with the game's information about it.
     /// A site about which a key asks is there also where the game tells nothing.
     pub(super) fn inspected(
         &mut self,
@@ -117,7 +117,7 @@ pub(super) fn show(ui: &Ui, bounds: Rect, inspection: Option<&Inspection>, texts
 mod tests {
     use super::*;
 
-    /// Something is told of a site where the pointer came and stayed, not where it clicked, nor where a position came under it.
+    /// A card is shown where the pointer came and stayed, not where it clicked, nor where a position came under it.
     #[test]
     fn a_site_is_told_of_where_the_pointer_came_and_stayed() {
         let frame = |moved, pressed, now| PointerFrame { moved, pressed, now };

@@ -1,0 +1,80 @@
+//! Streams of other programs that play: the lines of each protocol, as messages in both roles.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use abstrakt_external::wire::{Lines, WireError, gomocup, hub};
+
+use crate::Target;
+
+const HUB: [&str; 4] = [
+    "hub\nset-param name=threads value=1\ninit\nnew-game\npos pos=Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww moves=\"32-28 19-23\"\n",
+    "level depth=10 nodes=1000 move-time=0.5\nlevel moves=75 time=300 inc=1.5 infinite\ngo think\ngo ponder\nstop\nping\nquit\n",
+    "id name=Scan version=3.1 author=\"Fabien Letouzey\" country=France\nparam name=variant value=normal type=enum values=\"normal frisian\"\nwait\nready\n",
+    "info depth=12 mean-depth=9.5 score=0.25 nodes=12000 time=0.10 nps=0.12 pv=\"32-28 19x23\"\ndone move=32-28 ponder=19-23\npong\nerror message=\"no \\\" such\"\n",
+];
+
+const GOMOCUP: [&str; 3] = [
+    "START 15\r\nINFO timeout_turn 1000\nINFO rule 1\nBEGIN\nTURN 7,7\nTAKEBACK 7,7\nABOUT\nEND\n",
+    "BOARD\n7,7,1\n8,8,2\nDONE\nRECTSTART 20,10\nRESTART\nYXBOARD\nDONE\n",
+    "OK - everything\n7,8\nERROR no room\nUNKNOWN command\nMESSAGE depth 3\nDEBUG x\nSUGGEST 3,4\nname=\"Embryo\", version=\"1\"\n",
+];
+
+/// The targets of this module.
+pub(crate) fn targets() -> Vec<Target> {
+    vec![Target::plain("hub", hub, HUB), Target::plain("gomocup", gomocup, GOMOCUP)]
+}
+
+/// A stream in the Hub protocol of draughts, as a program and as an engine read it.
+///
+/// # Panics
+/// A message that was read is not the same after it was written and read again, or a refusal is not one line.
+pub fn hub(input: &[u8]) {
+    for line in lines(input) {
+        keeps_its_meaning::<hub::Command>(&line);
+        keeps_its_meaning::<hub::Answer>(&line);
+    }
+}
+
+/// A stream in the Gomocup protocol, as a program and as an engine read it.
+///
+/// # Panics
+/// A message that was read is not the same after it was written and read again, or a refusal is not one line.
+pub fn gomocup(input: &[u8]) {
+    for line in lines(input) {
+        keeps_its_meaning::<gomocup::Command>(&line);
+        keeps_its_meaning::<gomocup::Answer>(&line);
+    }
+}
+
+/// The lines of a stream, which are the same in whatever pieces its bytes come.
+fn lines(input: &[u8]) -> Vec<String> {
+    let read = |pieces: &[&[u8]]| {
+        let mut lines = Lines::default();
+        pieces.iter().for_each(|piece| lines.push(piece));
+        lines.finish();
+        lines.collect::<Vec<_>>()
+    };
+    let found = read(&[input]);
+    let (first, second) = input.split_at(input.len() / 2);
+    assert_eq!(read(&[first, second]), found);
+    let whole = |line: Result<String, WireError>| line.map_err(|error| assert_one_line(&error)).ok();
+    found.into_iter().filter_map(whole).collect()
+}
+
+fn keeps_its_meaning<T: FromStr<Err = WireError> + Display>(line: &str) {
+    match line.parse::<T>() {
+        Ok(message) => {
+            let written = message.to_string();
+            assert!(!written.contains(['\n', '\r']), "one line: {written:?}");
+            let again = written.parse::<T>().unwrap_or_else(|error| panic!("{error}: {line:?}, {written:?}"));
+            assert_eq!(again.to_string(), written, "{line:?}");
+        }
+        Err(error) => assert_one_line(&error),
+    }
+}
+
+fn assert_one_line(error: &WireError) {
+    let text = error.to_string();
+    assert!(!text.is_empty() && !text.contains('\n'), "one line: {text}");
+}
