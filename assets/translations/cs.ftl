@@ -200,14 +200,14 @@ damage-seat-order = místo { $number } je mimo pořadí: následovalo by Seat { 
 damage-player = { $word } nemůže hrát: správně je human nebo engine se zápisem počítače
 damage-clock-first = hodiny místa { $number } jsou před tímto místem
 damage-number = { $key } { $word } není celé číslo v příslušném rozsahu
-damage-short = řádek končí příliš brzy: správně by bylo { $right }
-damage-unexpected = { $word } je na místě něčeho jiného: správně by bylo { $right }
+damage-short = řádek končí příliš brzy: očekává se { $right }
+damage-unexpected = { $word } je na místě něčeho jiného: očekává se { $right }
 damage-too-much = { $word } je tu navíc
 damage-quote = uvozovky nejsou na svém řádku uzavřené
 damage-escape = po zpětném lomítku je správně jen \ " n nebo u s číslem ve složených závorkách
-damage-time = { $word } není čas v sekundách: správně by bylo 12.5s
+damage-time = { $word } není čas v sekundách: očekává se 12.5s
 damage-full-stop = řádek s výsledkem musí končit tečkou
-damage-cause = výsledek nemá důvod: správně by bylo „by rules“, „by repetition“ …
+damage-cause = výsledek nemá důvod: očekává se „by rules“, „by repetition“ …
 damage-end = { $word } partii neukončí: správně je rules, repetition, agreement, turn-limit, adjudication, resignation, time, forfeit
 damage-ending = { $word } není číslo konce hry
 damage-turns = { $word } není počet tahů
@@ -887,7 +887,7 @@ search-fault = hra při hledání selhala: { $reason }
 # Co je poškozené v souborech jiných programů a proč nejde jejich partie přehrát
 pdn-too-long = partie je delší než 16 MiB
 pdn-tag-among-moves = mezi tahy je značka: začíná se jí partie, na vlastním řádku
-pdn-no-tag = toto není značka: správně by bylo [Název "hodnota"]
+pdn-no-tag = toto není značka: očekává se [Název "hodnota"]
 pdn-tag-name = { $name } není název značky: správně je písmeno a za ním písmena, číslice a _
 pdn-closed-comment = složená závorka neuzavírá žádnou poznámku
 pdn-open-comment = poznámka není uzavřená: chybí složená závorka
@@ -901,16 +901,16 @@ pdn-open-variations = { $count ->
 pdn-too-deep = varianty jsou vnořené hlouběji než { $deepest }
 pdn-mark-alone = znaménko { $mark } není za žádným tahem
 pdn-after-result = za výsledkem následují tahy: další partie by začínala značkou
-pdn-no-glyph = správně by byl $ a číslo nejvýše 65535
+pdn-no-glyph = očekává se $ a číslo nejvýše 65535
 pdn-no-sign = { $sign } mezi tahy nepatří
-pdn-no-move = { $word } není tah: správně by bylo 32-28, 26x17 nebo c3-d4
-pdn-game-type = GameType { $text }: správně by bylo 20 nebo 20,W,10,10,N2,0
-pdn-fen-none = FEN { $text }: správně by bylo W:W31-50:B1-20
-pdn-fen-rest = FEN { $text }: { $rest } na něj nenavazuje, správně by bylo W:W31-50:B1-20
+pdn-no-move = { $word } není tah: očekává se 32-28, 26x17 nebo c3-d4
+pdn-game-type = GameType { $text }: očekává se 20 nebo 20,W,10,10,N2,0
+pdn-fen-none = FEN { $text }: očekává se W:W31-50:B1-20
+pdn-fen-rest = FEN { $text }: { $rest } na něj nenavazuje, očekává se W:W31-50:B1-20
 pdn-fen-twice = FEN { $text }: na { $square } stojí dva kameny
-psq-no-game = toto není partie programu Piskvork: správně by bylo Piskvorky 15x15, 0:0, 0
-psq-beside = { $stone } je mimo desku: správně by bylo 1,1 až { $last }
-psq-no-opening = { $line } není zahájení: správně by bylo 0,0, 1,-1, 2,3
+psq-no-game = toto není partie programu Piskvork: očekává se Piskvorky 15x15, 0:0, 0
+psq-beside = { $stone } je mimo desku: očekává se 1,1 až { $last }
+psq-no-opening = { $line } není zahájení: očekává se 0,0, 1,-1, 2,3
 exchange-no-type = { $variant } nemá v PDN žádný GameType
 exchange-no-board = { $board } není deska
 form-omits = v této podobě není místo pro: { $what }
@@ -936,7 +936,7 @@ unrecognised-squares = taková pole tu nemá žádná hra
 # Co je špatně ve slovech cizího programu
 wire-line-long = řádek delší než { $most } bajtů: správné jsou kratší řádky
 wire-line-bytes = řádek { $line } není v UTF-8
-wire-no-message = { $line } není zpráva protokolu { $protocol }: správně by bylo { $right }
+wire-no-message = { $line } není zpráva protokolu { $protocol }: očekává se { $right }
 
 external-failed = { $engine } { $cause }
 external-failed-last = { $engine } { $cause }; poslední řádek jeho výstupu byl: { $line }
@@ -1395,7 +1395,7 @@ cli-two-heuristics = heuristic={ $named }, ale --heuristic { $flag }: správně 
 cli-factor = správně je číslo od { $low } do { $high }
 cli-pair = správně je KLÍČ=HODNOTA
 cli-player = správně je N=SPEC, třeba 2=alpha-beta:depth=4
-cli-player-number = místa se číslují od 1: správně by bylo 2=human
+cli-player-number = místa se číslují od 1: očekává se 2=human
 cli-kept = hra je uložena v { $path }
 cli-kept-unfinished = hra je uložena v { $path }: pokračuje v ní --resume
 cli-paused = { $reason }; hra je uložena: pokračuje v ní --resume

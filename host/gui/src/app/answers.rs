@@ -146,8 +146,7 @@ impl App {
 
     /// Begins a run of the lab, or opens one.
     fn start_run(&mut self, order: LabOrder) {
-        let world =
-            (self.plugins(&self.game_list), self.environment.now.clone(), self.environment.wake.clone());
+        let world = (self.plugins(&self.game_list), &self.environment);
         let started = self.lab.start(order, &self.home, world, self.preferences.texts());
         self.warn_of(started);
     }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use abstrakt_lab::report;
+use abstrakt_session::Environment;
 use abstrakt_system::{Home, SystemError};
 use abstrakt_texts::{Texts, say};
 use abstrakt_worker::Wake;
@@ -54,11 +55,18 @@ impl Lab {
         &mut self,
         order: LabOrder,
         home: &Home,
-        (plugins, now, wake): (Plugins, abstrakt_session::Now, Wake),
+        (plugins, environment): (Plugins, &Environment),
         texts: &Texts,
     ) -> Result<(), SystemError> {
         let no_game = say!(texts, "lab-no-game");
-        let world = LabWorld { folders: folders(home), plugins, no_game, now, wake };
+        let world = LabWorld {
+            folders: folders(home),
+            plugins,
+            registry: environment.registry.clone(),
+            no_game,
+            now: environment.now.clone(),
+            wake: environment.wake.clone(),
+        };
         self.run = Some(LabRun::start(order, world)?);
         Ok(())
     }

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use abstrakt_external::Registry;
 use abstrakt_lab::arena::LiveGame;
 use abstrakt_lab::run::{Head, Preparation, Run, RunError, RunProgress, SingleEvent};
 use abstrakt_lab::suite::{Scope, Suite, SuiteRun, has_suite};
@@ -65,6 +66,8 @@ pub struct LabWorld {
     pub folders: LabFolders,
     /// The games.
     pub plugins: Plugins,
+    /// The engines of others that may play.
+    pub registry: Registry,
     /// What is said of a game that is none of these.
     pub no_game: String,
     /// The time.
@@ -94,7 +97,7 @@ impl LabRun {
     /// # Errors
     /// The system has no thread to give.
     pub fn start(order: LabOrder, world: LabWorld) -> Result<Self, SystemError> {
-        let LabWorld { folders, plugins, no_game, now, wake } = world;
+        let LabWorld { folders, plugins, registry, no_game, now, wake } = world;
         let news = Arc::new(NewsBox::new(wake));
         let stop = Arc::new(AtomicBool::new(false));
         let plays = !matches!(order, LabOrder::Open { goes_on: false, .. });
@@ -103,6 +106,7 @@ impl LabRun {
             stop: Arc::clone(&stop),
             folders,
             plugins,
+            registry,
             no_game,
             now: now.clone(),
         };
@@ -197,6 +201,7 @@ struct Playing {
     stop: Arc<AtomicBool>,
     folders: LabFolders,
     plugins: Plugins,
+    registry: Registry,
     no_game: String,
     now: Now,
 }
@@ -210,7 +215,12 @@ impl Playing {
     fn run(&self, order: LabOrder) -> Result<(), LabError> {
         let mut find = |id: &str| -> Result<FoundGame, String> {
             let (facts, launch) = self.plugins.get(id).ok_or_else(|| self.no_game.clone())?;
-            Ok(FoundGame { facts: facts.clone(), launch: launch.clone(), begun: None })
+            Ok(FoundGame {
+                facts: facts.clone(),
+                launch: launch.clone(),
+                begun: None,
+                registry: self.registry.clone(),
+            })
         };
         let LabFolders { matches, tournaments, suites } = &self.folders;
         let (mut run, goes_on) = match order {
@@ -314,6 +324,7 @@ mod tests {
                 suites: place("suites"),
             },
             plugins: Plugins::new(&[], &Host::in_process(), Timeouts::default()),
+            registry: Registry::default(),
             no_game: "no such game".into(),
             now: Arc::new(move || Duration::from_secs(seconds.fetch_add(1, Ordering::Relaxed))),
             wake: Arc::new(|| {}),
