@@ -1045,9 +1045,6 @@ method-spsa = SPSA, { $steps ->
     [few] { $pairs } dvojicích
    *[other] { $pairs } dvojicích
  }
-tune-begun = { $path }: ladění tu už začalo: --resume v něm pokračuje, v jiné složce začne nové
-tune-at-work = { $path }: na tomto ladění pracuje jiný program: počkejte, až skončí
-tune-no-result = { $path }: řádek { $line } není výsledek partie ({ $error })
 tune-format = plán jiné verze programu
 tune-generations = generace: správně je aspoň 1
 tune-population = správně je populace o velikosti 2 až 10000

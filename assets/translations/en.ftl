@@ -974,9 +974,6 @@ method-spsa = SPSA, { $steps ->
     [one] 1 pair
    *[other] { $pairs } pairs
  }
-tune-begun = { $path } already holds a run: --resume continues it, another folder begins a new one
-tune-at-work = { $path }: another program is working on this run: wait until it ends
-tune-no-result = { $path }: line { $line } is not the result of a game ({ $error })
 tune-format = a plan of another version of the program
 tune-generations = generations: expected 1 or more
 tune-population = population: expected 2..10000

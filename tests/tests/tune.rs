@@ -218,7 +218,7 @@ fn a_run_is_tuned_by_one_program() {
     kill_process(Pid::from_child(&tuning), Signal::STOP).unwrap();
     let before = fs::read(&journal).unwrap();
     for (second, reason) in [
-        (&["tune", "--resume", folder][..], "another program is working on this run"),
+        (&["tune", "--resume", folder][..], "another program is playing this run"),
         (&begin[..], "already holds a run"),
     ] {
         let refused = desk.run(second);
@@ -247,6 +247,28 @@ fn a_run_whose_journal_was_cut_inside_a_letter_goes_on() {
     fs::write(cut.join("games.jsonl"), lines).unwrap();
     desk.good(&["tune", "--resume", cut.to_str().unwrap()]);
     assert_eq!(left_by(&cut), left_by(&whole));
+}
+
+/// A folder that an older program left half played, whose journal does not begin with the plan, is played to the same end.
+#[test]
+fn a_run_of_an_older_program_goes_on() {
+    let desk = Desk::new();
+    let older = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/tuning-run");
+    let whole = fs::read_to_string(older.join("games.jsonl")).unwrap();
+    assert_eq!((whole.lines().count(), whole.starts_with("{\"duel\":1,")), (20, true));
+    for kept in [0, 7, 20] {
+        let run = desk.path(&format!("run-{kept}"));
+        fs::create_dir(&run).unwrap();
+        fs::copy(older.join("plan.json"), run.join("plan.json")).unwrap();
+        let games: String = whole.split_inclusive('\n').take(kept).collect();
+        fs::write(run.join("games.jsonl"), games).unwrap();
+        desk.good(&["tune", "--resume", run.to_str().unwrap(), "--at-once", "1"]);
+        for name in ["plan.json", "games.jsonl", "generations.jsonl", "weights.json"] {
+            let [left, expected] =
+                [&run, &older].map(|folder| fs::read_to_string(folder.join(name)).unwrap());
+            assert_eq!(left, expected, "{name} after {kept} games");
+        }
+    }
 }
 
 #[test]
@@ -299,12 +321,12 @@ fn what_is_wrong_is_told_in_one_line() {
     let folder = folder.to_str().unwrap();
     for (arguments, code, right) in [
         (vec!["tune", GAME, "--dir", folder], 2, "--resume continues it"),
-        (vec!["tune", "--resume", "/nowhere"], 2, "plan.json"),
+        (vec!["tune", "--resume", "/nowhere"], 2, "holds no run: plan.json is missing"),
         (vec!["tune"], 2, "--help"),
         (vec!["tune", GAME, "--heuristic", "nonsense"], 2, "centre"),
         (vec!["tune", GAME, "--engine", "alpha-beta:depth=0"], 2, "1..99"),
         (vec!["tune", GAME, "--engine", "alpha-beta"], 2, "depth=4"),
-        (vec!["tune", GAME, "--population", "1"], 2, "2 to 10000"),
+        (vec!["tune", GAME, "--population", "1"], 2, "2..10000"),
         (vec!["tune", GAME, "--mutation", "0"], 2, "above 0"),
         (vec!["tune", GAME, "--method", "luck"], 2, "genetic"),
         (vec!["tune", GAME, "--search", "lmr-bias"], 2, "lmr-base"),

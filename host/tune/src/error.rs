@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_engine::SpecError;
 use abstrakt_lab::arena::ArenaError;
+use abstrakt_lab::run::FolderError;
 use abstrakt_system::{ForeignText, SystemError};
 use abstrakt_texts::LocalizedError;
 use abstrakt_vocabulary::Refusal;
@@ -41,28 +42,12 @@ pub enum TuneError {
         /// The version that the run was begun with, and the one that is here.
         versions: [String; 2],
     },
-    /// The refusal of the system.
+    /// The folder.
     #[message(transparent)]
-    System(SystemError),
+    Folder(#[from] FolderError),
     /// The file of a plan holds none: the parser's words.
     #[message("tune-no-plan", path = _0, error = _1)]
     NoPlan(PathBuf, ForeignText),
-    /// A run was begun here.
-    #[message("tune-begun")]
-    Begun(PathBuf),
-    /// Another program is at work on the run.
-    #[message("tune-at-work")]
-    AtWork(PathBuf),
-    /// A line of the results is none.
-    #[message("tune-no-result")]
-    NoResult {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// The parser's words.
-        error: ForeignText,
-    },
     /// No game can be played.
     #[message(transparent)]
     Arena(#[from] ArenaError),
@@ -103,12 +88,12 @@ pub enum SettingError {
 impl TuneError {
     /// A refusal of the system at a file or folder.
     pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |error| Self::System(SystemError::at(path, &error))
+        move |error| FolderError::System(SystemError::at(path, &error)).into()
     }
 
     /// A refusal of the system to write a file or folder.
     pub(crate) fn writing(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |error| Self::System(SystemError::writing(path, &error))
+        move |error| FolderError::System(SystemError::writing(path, &error)).into()
     }
 }
 
@@ -128,10 +113,7 @@ mod tests {
             TuneError::NoNumber { key: "lmr-bias".into(), known: "lmr-base".into() },
             TuneError::at(&path())(io::ErrorKind::NotFound.into()),
             TuneError::NoPlan(path(), error()),
-            TuneError::Begun(path()),
             TuneError::OtherVersion { game: "duke".into(), versions: ["0.1".into(), "0.2".into()] },
-            TuneError::AtWork(path()),
-            TuneError::NoResult { path: path(), line: 7, error: error() },
             ArenaError::Seats { engines: 3, players: 4 }.into(),
             ArenaError::Thread(io::Error::from(io::ErrorKind::WouldBlock).into()).into(),
         ];

@@ -10,9 +10,9 @@
 mod candidate;
 mod duel;
 mod error;
+mod folder;
 mod genetic;
 mod genome;
-mod journal;
 mod method;
 mod plan;
 mod players;
@@ -22,6 +22,7 @@ mod spsa;
 pub use candidate::Candidate;
 pub use duel::{Duel, DuelRule, DuelScore, Side};
 pub use error::{SettingError, TuneError};
+pub use folder::{DuelGame, Duels, GameId, TuningHead};
 pub use genetic::{Genetic, GeneticSettings, Individual, Operation};
 pub use genome::{Chromosome, Genome, Locus};
 pub use method::{Generation, Method};

@@ -13,8 +13,7 @@ use abstrakt_referee::{EngineSpec, Now};
 use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::Launch;
 
-use crate::journal::{DuelGame, GameId};
-use crate::{Side, TuningPlan};
+use crate::{DuelGame, GameId, Side, TuningPlan};
 
 /// A game to be played.
 #[derive(Clone, Debug)]

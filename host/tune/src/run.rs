@@ -13,9 +13,11 @@ use abstrakt_referee::Now;
 use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::Launch;
 
-use crate::journal::{DuelGame, GameId, Journal};
+use crate::folder::TuningFolder;
 use crate::players::{PlannedGame, Players, with_players};
-use crate::{Candidate, Duel, DuelRule, DuelScore, Generation, Method, TuneError, TuningPlan};
+use crate::{
+    Candidate, Duel, DuelGame, DuelRule, DuelScore, GameId, Generation, Method, TuneError, TuningPlan,
+};
 
 /// Openings that a duel may use: numbers are not shared with the next one.
 const OPENINGS: u32 = 1 << 14;
@@ -61,12 +63,12 @@ pub struct Finished {
     pub weights: PathBuf,
 }
 
-/// Writes the plan of a new run into a folder that has none.
+/// Begins the run of a plan in a folder that has none.
 ///
 /// # Errors
 /// There is a run already, or nothing can be written.
 pub fn begin(folder: &Path, plan: &TuningPlan) -> Result<(), TuneError> {
-    Journal::begin(folder, plan)
+    TuningFolder::begin(folder, plan)
 }
 
 /// The first folder for a run of this game that no run is in; `runs` has a folder for each.
@@ -82,7 +84,7 @@ pub fn free_folder(runs: &Path, game: &str) -> Result<PathBuf, TuneError> {
 /// # Errors
 /// There is none, or it cannot be read.
 pub fn resume(folder: &Path) -> Result<TuningPlan, TuneError> {
-    Journal::plan(folder)
+    TuningFolder::plan(folder)
 }
 
 /// Plays the run of a plan in its folder, from where it stands. `observe` is told of every game and generation; when
@@ -99,7 +101,7 @@ pub fn run(
     observe: &mut dyn FnMut(TuningEvent<'_>) -> ControlFlow<()>,
 ) -> Result<Finished, TuneError> {
     plan.check()?;
-    let journal = Journal::open(folder)?;
+    let journal = TuningFolder::open(folder)?;
     with_players(launch, plan, now, at_once, |players| {
         let method = Method::new(plan.genome.clone(), &plan.method, plan.most_games, plan.seed);
         let pace = Pace::new(now());
@@ -109,7 +111,7 @@ pub fn run(
 
 struct Run<'a> {
     plan: &'a TuningPlan,
-    journal: Journal,
+    journal: TuningFolder,
     players: &'a mut Players,
     now: &'a Now,
     pace: Pace,
@@ -147,6 +149,7 @@ impl Run<'_> {
     fn finished(self, generations: u32, score: Option<DuelScore>) -> Result<Finished, TuneError> {
         let (best, weights) = (self.method.best(), self.journal.weights_path());
         self.journal.weights(&self.weights(score.as_ref().map(|score| &score.counts)))?;
+        self.journal.sync()?;
         Ok(Finished { best, generations, games: self.games, score, weights })
     }
 

@@ -44,15 +44,21 @@ pub fn resume(context: &Context, path: &Path) -> Result<Run, CliError> {
 pub fn wrong(place: &str, error: &RunError) -> CliError {
     match error {
         RunError::Plan(error) => CliError::Usage(format!("{place}, {error}")),
-        RunError::Folder(
-            FolderError::Taken(_)
-            | FolderError::Empty(_)
-            | FolderError::Changed(_)
-            | FolderError::Journal { error: JournalError::Locked, .. },
-        ) => CliError::usage(error),
+        RunError::Folder(error) => wrong_folder(error),
         RunError::Indivisible(error) => CliError::Usage(format!("{place}, {error}")),
         RunError::OtherVersion { .. } => CliError::Failed(format!("{place}: {error}")),
-        RunError::Folder(_) | RunError::Stray { .. } | RunError::Arena(_) => CliError::failed(error),
+        RunError::Stray { .. } | RunError::Arena(_) => CliError::failed(error),
+    }
+}
+
+/// A folder that is not that of the run is a wrong command line, one that cannot be read or written a failure.
+pub fn wrong_folder(error: &FolderError) -> CliError {
+    match error {
+        FolderError::Taken(_)
+        | FolderError::Empty(..)
+        | FolderError::Changed(_)
+        | FolderError::Journal { error: JournalError::Locked, .. } => CliError::usage(error),
+        FolderError::System(_) | FolderError::Journal { .. } => CliError::failed(error),
     }
 }
 

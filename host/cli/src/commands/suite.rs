@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use abstrakt_lab::report;
-use abstrakt_lab::run::JournalError;
 use abstrakt_lab::suite::{MOST_SCALE, Scope, Suite, SuiteError, SuiteProgress, SuiteRun};
 use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
@@ -148,15 +147,9 @@ impl SuiteArgs {
 fn wrong(path: &Path, error: &SuiteError) -> CliError {
     match error {
         SuiteError::Run(error) => run::wrong(&path.display().to_string(), error),
-        SuiteError::Version(_) => CliError::Failed(format!("{}: {error}", path.display())),
-        SuiteError::Taken(_)
-        | SuiteError::Empty(_)
-        | SuiteError::Changed { .. }
-        | SuiteError::Game { .. }
-        | SuiteError::Journal { error: JournalError::Locked, .. } => CliError::usage(error),
-        SuiteError::System(_)
-        | SuiteError::Journal { .. }
-        | SuiteError::Data { .. }
+        SuiteError::Folder(error) => run::wrong_folder(error),
+        SuiteError::Changed { .. } | SuiteError::Game { .. } => CliError::usage(error),
+        SuiteError::Data { .. }
         | SuiteError::Stray { .. }
         | SuiteError::Worker { .. }
         | SuiteError::Thread(_) => CliError::failed(error),

@@ -127,11 +127,7 @@ impl Tune {
         let finished =
             abstrakt_tune::run(&launch, &plan, &folder, self.play.concurrency().into(), &now, &mut observe);
         drop(progress);
-        let finished = finished.map_err(|error| match error {
-            // As with every other run: whoever comes to a folder at work has named the wrong one.
-            TuneError::AtWork(_) => CliError::usage(error),
-            _ => CliError::failed(error),
-        })?;
+        let finished = finished.map_err(|error| wrong(&error))?;
         let minutes = started.elapsed().as_secs_f64() / 60.0;
         if self.json {
             let counts = finished.score.as_ref().map(|score| &score.counts);
@@ -153,7 +149,7 @@ impl Tune {
 
     /// The plan of a run that is there, for the game that is here now.
     fn resumed(&self, context: &Context, folder: &std::path::Path) -> Result<TuningPlan, CliError> {
-        let plan = abstrakt_tune::resume(folder).map_err(CliError::usage)?;
+        let plan = abstrakt_tune::resume(folder).map_err(|error| wrong(&error))?;
         let facts = context.facts(&plan.game)?;
         plan.fits(facts).map_err(|error| CliError::Usage(format!("{}: {error}", folder.display())))?;
         Ok(plan)
@@ -197,7 +193,7 @@ impl Tune {
             Some(folder) => folder.clone(),
             None => abstrakt_tune::free_folder(&context.home().tuning(), game).map_err(CliError::failed)?,
         };
-        abstrakt_tune::begin(&folder, &plan).map_err(|error| refused(&error))?;
+        abstrakt_tune::begin(&folder, &plan).map_err(|error| wrong(&error))?;
         Ok((plan, folder))
     }
 
@@ -216,6 +212,15 @@ impl Tune {
                 rate: self.rate,
             }),
         }
+    }
+}
+
+/// As with every other run, whoever names the wrong folder has given a wrong command line.
+fn wrong(error: &TuneError) -> CliError {
+    match error {
+        TuneError::Folder(error) => run::wrong_folder(error),
+        TuneError::NoPlan(..) => CliError::usage(error),
+        _ => CliError::failed(error),
     }
 }
 

@@ -344,7 +344,7 @@ mod tests {
         let empty = folder.path().join("empty");
         std::fs::create_dir(&empty).expect("a folder");
         let error = ended(LabOrder::Open { path: empty.clone(), goes_on: true }, folder.path());
-        assert_eq!(error, LabError::Run(RunError::Folder(FolderError::Empty(empty))));
+        assert_eq!(error, LabError::Run(RunError::Folder(FolderError::Empty(empty, "games.jsonl"))));
         let plan = folder.path().join("plan.toml");
         let engine = "[[engine]]\nname = \"A\"\nspec = \"pvs\"\n";
         std::fs::write(&plan, format!("{engine}[[event]]\ngame = \"chess\"\n")).expect("written");

@@ -1,28 +1,27 @@
-//! The folder of a run: its plan, its journal, every game as a game file, and the reports.
+//! The folder of a run: its journal, its plan, and the reports.
 //!
-//! The journal alone is the run; everything else is written from it, and again when it is missing.
+//! The journal alone is the run; everything else is written from it, and again when it is missing. It is only ever added to, and
+//! keeps the promises of [`JsonLines`]: the end of the program loses nothing that is in it, and half a line at its end was never one.
 //!
-//! Knows files. Must not know how reports are made.
+//! Knows files. Must not know what a line tells, or how reports are made.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::fs::{self, OpenOptions};
 use std::io;
+use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
-use abstrakt_record::{Record, file};
-use abstrakt_system::{JsonLines, LARGEST_TEXT, SystemError, create_folders, read_bytes, read_text, replace};
+use abstrakt_system::{
+    DamagedLine, JsonLine, JsonLines, SystemError, WholeLines, create_folders, read_text, replace,
+};
 use abstrakt_texts::LocalizedError;
 
-use super::journal::{Head, Journal, JournalError, JournalLine};
-use crate::tournament::{GameSummary, PlayedGame};
+use super::RunKind;
+use super::journal::JournalError;
 
-const PLAN: &str = "tournament.toml";
-/// The journal.
-pub(super) const JOURNAL: &str = "games.jsonl";
 /// The report that programs read.
 pub(super) const REPORT: &str = "report.json";
-const GAMES: &str = "games";
-const EXTENSION: &str = "abstrakt";
 
 /// Why a folder is not that of a run that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
@@ -42,99 +41,106 @@ pub enum FolderError {
     #[message("tournament-taken")]
     Taken(PathBuf),
     /// There is none.
-    #[message("tournament-empty", path = _0, file = JOURNAL)]
-    Empty(PathBuf),
+    #[message("tournament-empty", path = _0, file = _1)]
+    Empty(PathBuf, &'static str),
     /// Its file is not what it was.
     #[message("tournament-changed")]
     Changed(PathBuf),
 }
 
 /// A refusal of the system to write at a path.
-fn refused(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
+pub(super) fn refused(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
     let path = path.to_owned();
     move |error| FolderError::System(SystemError::writing(&path, &error))
 }
 
-/// The folder of a run that is being played.
-pub struct RunFolder {
+/// The folder of a run of a kind. No other program can have it meanwhile, where the file system has locks.
+pub struct Folder<K> {
     path: PathBuf,
-    journal: Journal,
+    journal: JsonLines,
+    kind: PhantomData<K>,
 }
 
-impl RunFolder {
+/// A folder that was opened, what it was begun with, and what was done, in order.
+pub type OpenedFolder<K> = (Folder<K>, <K as RunKind>::Head, Vec<<K as RunKind>::Line>);
+
+impl<K> fmt::Debug for Folder<K> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Folder").field("path", &self.path).finish_non_exhaustive()
+    }
+}
+
+/// The journal of a folder, held: its head, and its whole lines.
+pub struct HeldJournal<K: RunKind> {
+    lines: JsonLines,
+    whole: WholeLines,
+    /// What is played or measured.
+    pub head: K::Head,
+    /// The number of the first line behind the head.
+    first: usize,
+}
+
+impl<K: RunKind> Folder<K> {
     /// Makes the folder of a new run.
     ///
     /// # Errors
     /// [`FolderError`]
-    pub fn create(path: &Path, head: &Head) -> Result<Self, FolderError> {
+    pub fn create(path: &Path, head: &K::Head) -> Result<Self, FolderError> {
         Self::create_with(path, head, &mut std::iter::empty())
     }
 
-    /// Makes the folder of a new run of which these games are known. What was begun and not ended is no run, and can be made again.
+    /// Makes the folder of a new run of which these lines are known, of which each is written when it is asked for. The journal has its
+    /// name when they are on the disk: what was begun and not ended is no run, and can be made again.
     ///
     /// # Errors
     /// [`FolderError`]
-    pub(super) fn create_with(
+    pub fn create_with(
         path: &Path,
-        head: &Head,
-        known: &mut dyn Iterator<Item = io::Result<JournalLine>>,
+        head: &K::Head,
+        known: &mut dyn Iterator<Item = io::Result<K::Line>>,
     ) -> Result<Self, FolderError> {
-        let journal = path.join(JOURNAL);
+        let journal = path.join(K::JOURNAL);
         if journal.exists() {
             return Err(FolderError::Taken(path.into()));
         }
         create_folders(path).map_err(refused(path))?;
-        write(&path.join(PLAN), &head.plan)?;
-        for (number, (name, list)) in (1..).zip(&head.lists) {
-            write(&path.join(list_name(number, name)), list)?;
+        if let Some((name, text)) = K::plan(head) {
+            write(&path.join(name), text)?;
         }
-        let begun = Journal::create(&journal, head, known);
-        let journal = begun.map_err(refused(&journal))?;
-        Ok(Self { path: path.into(), journal })
+        K::copies(head).iter().try_for_each(|(name, text)| write(&path.join(name), text))?;
+        let unnamed = journal.with_extension("new");
+        let begin = || {
+            let opened = JsonLines::open(&unnamed, OpenOptions::new().create(true).truncate(true))?;
+            let (mut lines, _) = opened.ok_or(io::ErrorKind::WouldBlock)?;
+            lines.append(head)?;
+            for line in known {
+                lines.append(&line?)?;
+            }
+            lines.sync()?;
+            fs::rename(&unnamed, &journal)?;
+            Ok(lines)
+        };
+        let lines = begin().map_err(refused(&journal))?;
+        Ok(Self { path: path.into(), journal: lines, kind: PhantomData })
     }
 
-    /// Opens the folder of a run that was begun: what it is, and the games that were played, in the order in
-    /// which they ended. Missing game files are written again.
+    /// Opens the folder of a run that was begun: what it is, and what was done, in order. A missing file of the plan is written again.
     ///
     /// # Errors
-    /// [`FolderError`]
-    pub fn open(path: &Path) -> Result<(Self, Head, Vec<JournalLine>), FolderError> {
-        let journal = path.join(JOURNAL);
-        if !journal.exists() {
-            return Err(FolderError::Empty(path.into()));
+    /// [`FolderError`]; the journal is as it was then.
+    pub fn open(path: &Path) -> Result<OpenedFolder<K>, FolderError> {
+        let held = HeldJournal::<K>::take(path)?;
+        let lines = held.read(path)?;
+        let HeldJournal { lines: journal, head, .. } = held;
+        if let Some((name, text)) = K::plan(&head) {
+            let plan = path.join(name);
+            match read_text(&plan) {
+                Ok(found) if found != text => return Err(FolderError::Changed(plan)),
+                Ok(_) => {}
+                Err(_) => write(&plan, text)?,
+            }
         }
-        let opened = Journal::open(&journal);
-        let (journal, head, mut lines) =
-            opened.map_err(|error| FolderError::Journal { path: journal.clone(), error })?;
-        lines.iter_mut().for_each(JournalLine::complete);
-        let plan = path.join(PLAN);
-        match read_text(&plan) {
-            Ok(text) if text != head.plan => return Err(FolderError::Changed(plan)),
-            Ok(_) => {}
-            Err(_) => write(&plan, &head.plan)?,
-        }
-        Ok((Self { path: path.into(), journal }, head, lines))
-    }
-
-    /// Are there games of a match or a tournament in a folder?
-    pub fn has_games(path: &Path) -> bool {
-        path.join(JOURNAL).exists() || path.join(format!("0001.{EXTENSION}")).exists()
-    }
-
-    /// Makes way for another run in a folder: removes the journal, and with it the run. The files of games stay until others
-    /// take their names.
-    ///
-    /// # Errors
-    /// Another program plays the run, or the system refuses.
-    pub fn clear(path: &Path) -> Result<(), FolderError> {
-        let journal = path.join(JOURNAL);
-        if !journal.exists() {
-            return Ok(());
-        }
-        let held = JsonLines::open(&journal, &OpenOptions::new()).map_err(refused(&journal))?;
-        let locked = || FolderError::Journal { path: journal.clone(), error: JournalError::Locked };
-        let _held = held.ok_or_else(locked)?;
-        fs::remove_file(&journal).map_err(refused(&journal))
+        Ok((Self { path: path.into(), journal, kind: PhantomData }, head, lines))
     }
 
     /// Where it is.
@@ -142,41 +148,17 @@ impl RunFolder {
         &self.path
     }
 
-    /// Keeps a game that was played: first in the journal.
-    ///
-    /// # Errors
-    /// [`FolderError`]
-    pub fn add(&mut self, played: &PlayedGame) -> Result<(), FolderError> {
-        self.journal.append(played).map_err(refused(&self.path.join(JOURNAL)))?;
-        let path = self.game(&played.summary);
-        make_parent(&path)?;
-        write(&path, &file::write(&played.record))
+    /// Its journal.
+    pub fn journal(&self) -> PathBuf {
+        self.path.join(K::JOURNAL)
     }
 
-    /// Writes the file of a game where it is missing, or is not what the journal says.
+    /// Keeps a line.
     ///
     /// # Errors
-    /// [`FolderError`]
-    pub fn restore(&self, line: &JournalLine) -> Result<(), FolderError> {
-        let path = self.game(&line.summary);
-        match read_bytes(&path, LARGEST_TEXT) {
-            Ok(known) if known == line.record.as_bytes() => Ok(()),
-            _ => {
-                make_parent(&path)?;
-                write(&path, &line.record)
-            }
-        }
-    }
-
-    /// A game that was played, from its file.
-    ///
-    /// # Errors
-    /// It is not there, or no game any more.
-    pub fn record(&self, game: &GameSummary) -> Result<Record, FolderError> {
-        let path = self.game(game);
-        let unread = |error: io::Error| FolderError::System(SystemError::at(&path, &error));
-        let bytes = read_bytes(&path, LARGEST_TEXT).map_err(unread)?;
-        file::read(&bytes).map_err(|error| unread(io::Error::other(error.to_string())))
+    /// [`FolderError`]; the line is not there then.
+    pub fn append(&mut self, line: &K::Line) -> Result<(), FolderError> {
+        self.journal.append(line).map_err(refused(&self.path.join(K::JOURNAL)))
     }
 
     /// Writes reports, by the names of their files. Each is replaced whole.
@@ -191,41 +173,80 @@ impl RunFolder {
         Ok(())
     }
 
-    /// Waits until every game is on the disk.
+    /// Waits until every line is on the disk.
     ///
     /// # Errors
     /// [`FolderError`]
     pub fn sync(&self) -> Result<(), FolderError> {
-        let path = self.path.join(JOURNAL);
-        self.journal.sync().map_err(refused(&path))
-    }
-
-    fn game(&self, summary: &GameSummary) -> PathBuf {
-        game_file(&self.path, summary)
+        self.journal.sync().map_err(refused(&self.journal()))
     }
 }
 
-/// The file of a game of the run in this folder. Those of a match, whose event has no name, stand in the folder itself.
-pub fn game_file(run: &Path, GameSummary { event, game, .. }: &GameSummary) -> PathBuf {
-    match event.as_str() {
-        "" => run.join(format!("{game:04}.{EXTENSION}")),
-        event => run.join(GAMES).join(format!("{event}-{game:05}.{EXTENSION}")),
+impl<K: RunKind> HeldJournal<K> {
+    /// Takes the journal of a folder.
+    ///
+    /// # Errors
+    /// [`FolderError`]
+    pub fn take(folder: &Path) -> Result<Self, FolderError> {
+        let path = folder.join(K::JOURNAL);
+        if !path.exists() {
+            return Err(FolderError::Empty(folder.into(), K::JOURNAL));
+        }
+        let wrong = |error| FolderError::Journal { path: path.clone(), error };
+        let opened = JsonLines::open(&path, &OpenOptions::new()).map_err(|error| wrong(error.into()))?;
+        let (lines, whole) = opened.ok_or_else(|| wrong(JournalError::Locked))?;
+        let version = whole.iter().next().map(|line| {
+            let value = line.read::<serde_json::Value>().ok();
+            value.and_then(|value| u32::try_from(value.get("version")?.as_u64()?).ok())
+        });
+        let read = match version {
+            Some(Some(version)) if !(1..=K::VERSION).contains(&version) => {
+                Err(JournalError::Version { version, ours: K::VERSION })
+            }
+            Some(Some(_)) => {
+                let first = whole.iter().next().ok_or(JournalError::Torn);
+                first.and_then(|first| Ok(first.read::<K::Head>()?)).and_then(|head| {
+                    K::check(&head)?;
+                    Ok((head, 2))
+                })
+            }
+            without => {
+                let missing = if without.is_none() { JournalError::Torn } else { JournalError::NoJournal };
+                K::older_head(folder)?.map(|head| (head, 1)).ok_or(missing)
+            }
+        };
+        let (head, first) = read.map_err(wrong)?;
+        Ok(Self { lines, whole, head, first })
     }
-}
 
-/// A list of openings under a name that no other file of the folder has.
-fn list_name(number: u32, name: &str) -> String {
-    let file = Path::new(name).file_name().unwrap_or_default().to_string_lossy().into_owned();
-    format!("openings-{number}-{file}")
-}
+    /// The lines behind the head, with their numbers, and their bytes as they stand in the journal.
+    pub fn lines(&self) -> impl Iterator<Item = JsonLine<'_>> {
+        self.whole.iter().skip(self.first - 1)
+    }
 
-/// Makes the folder of a file where it is missing.
-fn make_parent(path: &Path) -> Result<(), FolderError> {
-    path.parent().map_or(Ok(()), |folder| create_folders(folder).map_err(refused(folder)))
+    /// Bytes of the head in the journal.
+    pub fn head_bytes(&self) -> u64 {
+        self.whole.iter().take(self.first - 1).map(|line| line.bytes.len() as u64).sum()
+    }
+
+    /// What the lines behind the head tell.
+    ///
+    /// # Errors
+    /// A line is damaged.
+    pub fn read(&self, folder: &Path) -> Result<Vec<K::Line>, FolderError> {
+        let damaged = |damaged: DamagedLine| FolderError::Journal {
+            path: folder.join(K::JOURNAL),
+            error: damaged.into(),
+        };
+        let mut lines =
+            self.lines().map(|line| line.read()).collect::<Result<Vec<_>, _>>().map_err(damaged)?;
+        lines.iter_mut().for_each(K::complete);
+        Ok(lines)
+    }
 }
 
 /// Writes a file that can be written again.
-fn write(path: &Path, text: &str) -> Result<(), FolderError> {
+pub(super) fn write(path: &Path, text: &str) -> Result<(), FolderError> {
     fs::write(path, text).map_err(refused(path))
 }
 
@@ -248,9 +269,9 @@ mod tests {
             journal(JournalError::NoJournal),
             journal(JournalError::Damaged { line: 7, error: ForeignText::of("expected value") }),
             journal(JournalError::PlanHash),
-            journal(JournalError::Version(9)),
+            journal(JournalError::Version { version: 9, ours: 4 }),
             FolderError::Taken(path()),
-            FolderError::Empty(path()),
+            FolderError::Empty(path(), "games.jsonl"),
             FolderError::Changed(path()),
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();

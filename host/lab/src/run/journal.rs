@@ -1,23 +1,21 @@
-//! The journal of a run: what is to be played, and every game that was, a line of JSON each.
+//! The lines of the journal of a match or a tournament: what is to be played, and every game that was; and why a journal of any
+//! run is refused.
 //!
-//! It is only ever added to, and keeps the promises of [`JsonLines`]: the end of the program loses no finished game, and
-//! half a line at its end was never a game.
-//!
-//! Knows files. Must not know what becomes of a game.
+//! Knows lines. Must not know files, or what becomes of a game.
 
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
 use std::io;
-use std::path::Path;
 
 use abstrakt_record::file;
-use abstrakt_system::{DamagedLine, ForeignText, JsonLine, JsonLines, SystemError};
+use abstrakt_system::{DamagedLine, ForeignText, SystemError};
 use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use super::RunKind;
+use super::game_files::list_name;
 use crate::schedule::Shard;
-use crate::tournament::{GameSummary, PlayedGame, fingerprint};
+use crate::tournament::{GameSummary, fingerprint};
 
 /// Version of the format. The first one, which is read as well, has no losses on time but as results, and tells the limit of
 /// turns and what engines agree on as an agreement. Up to the second one, random turns followed openings that were given, too. Only
@@ -64,7 +62,7 @@ pub struct JournalLine {
 
 impl JournalLine {
     /// Adds what a journal of before does not tell, from the game itself. A record that cannot be read is the equal of none.
-    pub(super) fn complete(&mut self) {
+    fn complete(&mut self) {
         if self.summary.fingerprint.is_empty() {
             let record = file::read(self.record.as_bytes());
             let unread = || format!("game {} of {}", self.summary.game, self.summary.event);
@@ -100,8 +98,13 @@ pub enum JournalError {
     #[message("tournament-plan-hash")]
     PlanHash,
     /// A newer program wrote it.
-    #[message("tournament-version", version = _0, ours = VERSION)]
-    Version(u32),
+    #[message("tournament-version")]
+    Version {
+        /// The version that it has.
+        version: u32,
+        /// The newest version that this program reads.
+        ours: u32,
+    },
 }
 
 impl From<io::Error> for JournalError {
@@ -115,9 +118,6 @@ impl From<DamagedLine> for JournalError {
         Self::Damaged { line, error }
     }
 }
-
-/// The journal of a run that is being played. No other program can have it meanwhile.
-pub struct Journal(JsonLines);
 
 impl Head {
     /// Of a new tournament.
@@ -159,82 +159,33 @@ impl Head {
         let shard = self.shard();
         Self { games, ..self }.of_shard(shard)
     }
-
-    /// The head that the first line of a journal is.
-    ///
-    /// # Errors
-    /// [`JournalError`]
-    pub(super) fn read(first: JsonLine<'_>) -> Result<Self, JournalError> {
-        let version = version(first).ok_or(JournalError::NoJournal)?;
-        if !(1..=VERSION).contains(&version) {
-            return Err(JournalError::Version(version));
-        }
-        let head: Head = first.read()?;
-        if head.shard.as_ref().is_some_and(|of_plan| of_plan.plan_hash != head.plan_hash()) {
-            return Err(JournalError::PlanHash);
-        }
-        Ok(head)
-    }
 }
 
-impl Journal {
-    /// Begins a journal with the lines that are known, of which each is written when it is asked for. It has its name when they are on
-    /// the disk: half a beginning is never found.
-    ///
-    /// # Errors
-    /// The disk's; or there is such a file.
-    pub fn create(
-        path: &Path,
-        head: &Head,
-        known: &mut dyn Iterator<Item = io::Result<JournalLine>>,
-    ) -> io::Result<Self> {
-        if path.exists() {
-            return Err(io::ErrorKind::AlreadyExists.into());
-        }
-        let unnamed = path.with_extension("new");
-        let opened = JsonLines::open(&unnamed, OpenOptions::new().create(true).truncate(true))?;
-        let (mut lines, _) = opened.ok_or(io::ErrorKind::WouldBlock)?;
-        lines.append(head)?;
-        for line in known {
-            lines.append(&line?)?;
-        }
-        lines.sync()?;
-        fs::rename(&unnamed, path)?;
-        Ok(Self(lines))
+/// The games of a match or a tournament.
+#[derive(Clone, Copy, Debug)]
+pub enum Games {}
+
+impl RunKind for Games {
+    type Head = Head;
+    type Line = JournalLine;
+    const JOURNAL: &'static str = "games.jsonl";
+    const VERSION: u32 = VERSION;
+
+    fn plan(head: &Head) -> Option<(&'static str, &str)> {
+        Some(("tournament.toml", &head.plan))
     }
 
-    /// Opens a journal to go on with it: what stands in it, in order. Half a line at the end is no game.
-    ///
-    /// # Errors
-    /// [`JournalError`]; the file is as it was then.
-    pub fn open(path: &Path) -> Result<(Self, Head, Vec<JournalLine>), JournalError> {
-        let (journal, whole) = JsonLines::open(path, &OpenOptions::new())?.ok_or(JournalError::Locked)?;
-        let mut lines = whole.iter();
-        let first = lines.next().ok_or(JournalError::Torn)?;
-        let head = Head::read(first)?;
-        let games = lines.map(|line| line.read()).collect::<Result<Vec<JournalLine>, _>>()?;
-        Ok((Self(journal), head, games))
+    fn copies(head: &Head) -> Vec<(String, &str)> {
+        let lists = (1..).zip(&head.lists);
+        lists.map(|(number, (name, list))| (list_name(number, name), list.as_str())).collect()
     }
 
-    /// Adds a game.
-    ///
-    /// # Errors
-    /// The disk's, of this line or of one before. The line is not there then.
-    pub fn append(&mut self, played: &PlayedGame) -> io::Result<()> {
-        self.0.append(&JournalLine { summary: played.summary.clone(), record: file::write(&played.record) })
+    fn complete(line: &mut JournalLine) {
+        line.complete();
     }
 
-    /// Waits until every line is on the disk.
-    ///
-    /// # Errors
-    /// The disk's.
-    pub fn sync(&self) -> io::Result<()> {
-        self.0.sync()
+    fn check(head: &Head) -> Result<(), JournalError> {
+        let differs = head.shard.as_ref().is_some_and(|of_plan| of_plan.plan_hash != head.plan_hash());
+        if differs { Err(JournalError::PlanHash) } else { Ok(()) }
     }
-}
-
-/// The version that a first line tells.
-fn version(line: JsonLine<'_>) -> Option<u32> {
-    let value: serde_json::Value = line.read().ok()?;
-    u32::try_from(value.get("version")?.as_u64()?).ok()
 }

@@ -10,8 +10,8 @@ use std::time::SystemTime;
 use abstrakt_system::{LARGEST_TEXT, read_text};
 use serde::Deserialize;
 
-use super::folder::{JOURNAL, REPORT};
-use super::journal::Head;
+use super::folder::REPORT;
+use super::{Games, RunKind};
 use crate::tournament::TournamentPlan;
 
 /// A run as its folder tells it without its games.
@@ -36,39 +36,47 @@ struct ReportedState {
     over: bool,
 }
 
-/// The runs whose folders stand in this one, the latest first. What is no run, or cannot be read, is passed over.
+/// The matches and tournaments whose folders stand in this one, the latest first. What is none, or cannot be read, is passed over.
 pub fn list_runs(folder: &Path) -> Vec<ListedRun> {
+    list::<Games>(folder, |head| {
+        let plan = TournamentPlan::read(&head.plan).ok()?;
+        let games = plan.games().into_iter().map(str::to_owned).collect();
+        Some((plan.name, games))
+    })
+}
+
+/// The runs of a kind whose folders stand in this one, the latest first. What is none, or cannot be read, is passed over.
+///
+/// `told`: the name for people and the ids of the games, by the head; none where it is that of no run.
+pub fn list<K: RunKind>(
+    folder: &Path,
+    told: impl Fn(K::Head) -> Option<(String, Vec<String>)>,
+) -> Vec<ListedRun> {
     let folders = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut runs: Vec<ListedRun> = folders.filter_map(|path| listed(&path)).collect();
+    let listed = |path: PathBuf| {
+        let journal = path.join(K::JOURNAL);
+        let (name, games) = told(head::<K>(&path, &journal)?)?;
+        let modified = fs::metadata(&journal).and_then(|data| data.modified()).ok();
+        Some(ListedRun { name, games, is_over: is_reported_over(&path), modified, path })
+    };
+    let mut runs: Vec<ListedRun> = folders.filter_map(listed).collect();
     runs.sort_by(|one, other| other.modified.cmp(&one.modified).then_with(|| one.path.cmp(&other.path)));
     runs
 }
 
-fn listed(path: &Path) -> Option<ListedRun> {
-    let journal = path.join(JOURNAL);
-    let plan = TournamentPlan::read(&head(&journal)?.plan).ok()?;
-    Some(ListedRun {
-        path: path.to_owned(),
-        games: plan.games().into_iter().map(str::to_owned).collect(),
-        name: plan.name,
-        is_over: is_reported_over(path),
-        modified: fs::metadata(&journal).and_then(|data| data.modified()).ok(),
-    })
-}
-
 /// Does the report in this folder say that nothing is left to be played or measured?
-pub(crate) fn is_reported_over(folder: &Path) -> bool {
+fn is_reported_over(folder: &Path) -> bool {
     let report = read_text(&folder.join(REPORT)).ok();
     let state: ReportedState = report.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
     state.over
 }
 
-/// The first line of a journal.
-fn head(journal: &Path) -> Option<Head> {
+/// The head that the journal of a folder has, or that older programs left beside it.
+fn head<K: RunKind>(folder: &Path, journal: &Path) -> Option<K::Head> {
     let mut line = String::new();
     let mut lines = BufReader::new(File::open(journal).ok()?.take(LARGEST_TEXT));
     lines.read_line(&mut line).ok()?;
-    serde_json::from_str(&line).ok()
+    serde_json::from_str(&line).ok().or_else(|| K::older_head(folder).ok().flatten())
 }
 
 #[cfg(test)]
@@ -76,7 +84,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::run::RunFolder;
+    use crate::run::{Head, RunFolder};
 
     #[test]
     fn runs_are_listed_and_what_is_none_is_passed_over() {
@@ -96,7 +104,7 @@ mod tests {
         }
         fs::create_dir(parent.path().join("empty")).expect("a folder");
         fs::create_dir(parent.path().join("damaged")).expect("a folder");
-        fs::write(parent.path().join("damaged").join(JOURNAL), "{\"version\"").expect("written");
+        fs::write(parent.path().join("damaged").join(Games::JOURNAL), "{\"version\"").expect("written");
         let mut runs = list_runs(parent.path());
         runs.sort_by(|one, other| one.name.cmp(&other.name));
         let told: Vec<(&str, bool)> = runs.iter().map(|run| (run.name.as_str(), run.is_over)).collect();

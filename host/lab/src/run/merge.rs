@@ -6,17 +6,18 @@
 //! Knows journals and results. Must not know how shards are played.
 
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use abstrakt_system::{JsonLines, SystemError, WholeLines};
+use abstrakt_system::SystemError;
 use abstrakt_texts::LocalizedError;
 use abstrakt_worker::WorkerError;
 
-use super::folder::{FolderError, JOURNAL, RunFolder};
-use super::journal::{Head, JournalError, JournalLine};
-use super::{FindGame, Preparation, Run, RunError};
+use super::{
+    FindGame, FolderError, Games, Head, HeldJournal, JournalError, JournalLine, Preparation, Run, RunError,
+    RunFolder, RunKind,
+};
 use crate::schedule::Shard;
 use crate::tournament::{GameId, StrayGame, Tournament};
 
@@ -128,7 +129,7 @@ impl Shards {
         let mut found: Option<(&PathBuf, Shard, String, Head)> = None;
         let mut folders = BTreeMap::<Shard, PathBuf>::new();
         for path in paths {
-            let head = whole(path)?.0;
+            let head = HeldJournal::<Games>::take(path)?.head;
             let shard = head.shard().ok_or_else(|| MergeError::Whole(path.clone()))?;
             let hash = head.plan_hash();
             let (first, of_first, plan, _) = found.get_or_insert_with(|| (path, shard, hash.clone(), head));
@@ -158,7 +159,7 @@ impl Shards {
     /// # Errors
     /// [`MergeError`]
     pub fn merge(&self, out: &Path, find: &mut FindGame<'_>) -> Result<Run, MergeError> {
-        if out.join(JOURNAL).exists() {
+        if out.join(Games::JOURNAL).exists() {
             return Err(FolderError::Taken(out.to_owned()).into());
         }
         let Preparation { plan, mut tournament, .. } = Preparation::new(self.head.clone(), find)?;
@@ -179,14 +180,11 @@ impl Shards {
         let mut places = BTreeMap::new();
         for (&shard, folder) in &self.folders {
             let path = self.journal(shard);
-            let (_, whole) = whole(folder)?;
-            let mut from = 0;
-            for line in whole.iter() {
+            let held = HeldJournal::<Games>::take(folder)?;
+            let mut from = held.head_bytes();
+            for line in held.lines() {
                 let place = Place { shard, from, bytes: line.bytes.len() };
                 from += line.bytes.len() as u64;
-                if line.number == 1 {
-                    continue;
-                }
                 let damaged =
                     |error| FolderError::Journal { path: path.clone(), error: JournalError::from(error) };
                 let JournalLine { summary, .. } = line.read().map_err(damaged)?;
@@ -215,7 +213,7 @@ impl Shards {
     }
 
     fn journal(&self, shard: Shard) -> PathBuf {
-        self.folders.get(&shard).map(|folder| folder.join(JOURNAL)).unwrap_or_default()
+        self.folders.get(&shard).map(|folder| folder.join(Games::JOURNAL)).unwrap_or_default()
     }
 
     fn line(&self, place: &Place) -> io::Result<JournalLine> {
@@ -225,20 +223,6 @@ impl Shards {
         file.read_exact(&mut bytes)?;
         Ok(serde_json::from_slice(&bytes)?)
     }
-}
-
-/// The head of a folder's journal, and all its whole lines.
-fn whole(folder: &Path) -> Result<(Head, WholeLines), FolderError> {
-    let path = folder.join(JOURNAL);
-    if !path.exists() {
-        return Err(FolderError::Empty(folder.into()));
-    }
-    let wrong = |error| FolderError::Journal { path: path.clone(), error };
-    let opened = JsonLines::open(&path, &OpenOptions::new()).map_err(|error| wrong(error.into()))?;
-    let (_, whole) = opened.ok_or_else(|| wrong(JournalError::Locked))?;
-    let first = whole.iter().next().ok_or_else(|| wrong(JournalError::Torn))?;
-    let head = Head::read(first).map_err(wrong)?;
-    Ok((head, whole))
 }
 
 #[cfg(test)]

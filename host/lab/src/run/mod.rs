@@ -2,15 +2,17 @@
 //!
 //! A match and a tournament are a [`Run`]: its [`Preparation`] has the plan with everything in it looked up, its
 //! [`RunFolder`] the journal, which alone is the run, and [`Run::play`] plays what is left by a pool of threads ([`with_pool`]), whose
-//! workers are kept from game to game. Tuning, whose plan and journal are of another kind, plays by the same pool, and its folder
-//! keeps the same promises, those of `abstrakt_system::JsonLines`. A run may be a shard, which [`Shards`] puts together with the others. The command line and the
+//! workers are kept from game to game. Suites and tuning, whose lines are of other kinds ([`RunKind`]), have a [`Folder`] of the same
+//! sort, and tuning plays by the same pool. A run may be a shard, which [`Shards`] puts together with the others. The command line and the
 //! window only show what a run tells.
 //!
 //! Knows plans, results and files. Must not know rules, terminals or windows.
 
 mod error;
 mod folder;
+mod game_files;
 mod journal;
+mod kind;
 mod listing;
 mod match_plan;
 mod merge;
@@ -27,10 +29,11 @@ use abstrakt_record::Record;
 use abstrakt_referee::Now;
 
 pub use error::RunError;
-pub use folder::{FolderError, RunFolder, game_file};
-pub use journal::{Head, JournalError, JournalLine};
-pub(crate) use listing::is_reported_over;
-pub use listing::{ListedRun, list_runs};
+pub use folder::{Folder, FolderError, HeldJournal, OpenedFolder};
+pub use game_files::{RunFolder, game_file};
+pub use journal::{Games, Head, JournalError, JournalLine};
+pub use kind::RunKind;
+pub use listing::{ListedRun, list, list_runs};
 pub use match_plan::{MATCH_ENGINES, MatchPlan};
 pub use merge::{MergeError, Shards};
 pub use pool::{Pool, Seats, with_pool};

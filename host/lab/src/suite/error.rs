@@ -1,39 +1,21 @@
 //! Why a suite does not begin, go on, or end as it should.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use abstrakt_system::{ForeignText, SystemError};
+use abstrakt_system::ForeignText;
 use abstrakt_texts::LocalizedError;
 use abstrakt_worker::WorkerError;
 
 use super::Suite;
-use super::folder::{JOURNAL, VERSION};
 use crate::arena::ArenaError;
-use crate::run::{JournalError, RunError};
+use crate::run::{FolderError, RunError};
 
 /// Why a suite does not begin, go on, or end as it should.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum SuiteError {
-    /// What the system says.
+    /// Its folder.
     #[message(transparent)]
-    System(SystemError),
-    /// The journal cannot be gone on with.
-    #[message("system-at", path, reason = error)]
-    Journal {
-        /// The journal.
-        path: PathBuf,
-        /// Why.
-        error: JournalError,
-    },
-    /// A newer program began it.
-    #[message("tournament-version", version = _0, ours = VERSION)]
-    Version(u64),
-    /// A run is there already.
-    #[message("tournament-taken")]
-    Taken(PathBuf),
-    /// There is none.
-    #[message("tournament-empty", path = _0, file = JOURNAL)]
-    Empty(PathBuf),
+    Folder(#[from] FolderError),
     /// The text of the suite is wrong: a mistake in the program.
     #[message("suite-data", suite = suite.id(), error)]
     Data {
@@ -86,14 +68,6 @@ pub enum SuiteError {
     Thread(ArenaError),
 }
 
-impl SuiteError {
-    /// A refusal of the system to write at a path.
-    pub(super) fn writing(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
-        let path = path.to_owned();
-        move |error| Self::System(SystemError::writing(&path, &error))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use abstrakt_texts::Localize;
@@ -109,10 +83,6 @@ mod tests {
             SuiteError::Changed { path: path(), suite: Suite::Duke },
             SuiteError::Stray { path: path(), line: 7, table: "start".into(), number: 3 },
             SuiteError::Worker { table: "middle".into(), error: WorkerError::request("no such depth") },
-            SuiteError::Version(9),
-            SuiteError::Empty(path()),
-            SuiteError::Taken(path()),
-            SuiteError::Journal { path: path(), error: JournalError::Locked },
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
         assert_localized(&all, &["suite-"]);

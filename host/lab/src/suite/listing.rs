@@ -2,48 +2,27 @@
 //!
 //! Knows the files of a suite. Must not know how one is measured.
 
-use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-use abstrakt_system::LARGEST_TEXT;
-
-use super::folder::{Head, JOURNAL};
-use crate::run::{ListedRun, is_reported_over};
+use super::folder::Measurements;
+use crate::run::{ListedRun, RunKind, list};
 
 /// Is there a suite in this folder?
 pub fn has_suite(folder: &Path) -> bool {
-    folder.join(JOURNAL).exists()
+    folder.join(Measurements::JOURNAL).exists()
 }
 
 /// The suites whose folders stand in this one, the latest first. What is no suite, or cannot be read, is passed over.
 pub fn list_suites(folder: &Path) -> Vec<ListedRun> {
-    let folders = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut suites: Vec<ListedRun> = folders.filter_map(|path| listed(&path)).collect();
-    suites.sort_by(|one, other| other.modified.cmp(&one.modified).then_with(|| one.path.cmp(&other.path)));
-    suites
-}
-
-fn listed(path: &Path) -> Option<ListedRun> {
-    let journal = path.join(JOURNAL);
-    let mut line = String::new();
-    let mut lines = BufReader::new(File::open(&journal).ok()?.take(LARGEST_TEXT));
-    lines.read_line(&mut line).ok()?;
-    let head: Head = serde_json::from_str(&line).ok()?;
-    Some(ListedRun {
-        path: path.to_owned(),
-        name: head.suite.id().to_owned(),
-        games: head.games.into_keys().collect(),
-        is_over: is_reported_over(path),
-        modified: fs::metadata(&journal).and_then(|data| data.modified()).ok(),
-    })
+    list::<Measurements>(folder, |head| Some((head.suite.id().to_owned(), head.games.into_keys().collect())))
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
+    use std::fs;
 
-    use super::super::folder::SuiteFolder;
+    use super::super::folder::{Head, SuiteFolder};
     use super::super::{Scope, Suite};
     use super::*;
 

@@ -89,7 +89,7 @@ impl SuiteRun {
         let versions = games.iter().map(|(id, found)| (id.clone(), found.facts.version.clone())).collect();
         let matches = prepare(&plan, &scope, find)?;
         let head = Head::new(suite, declaration(suite), scope, versions);
-        let folder = SuiteFolder::create(path, &head)?;
+        let folder = SuiteFolder::begin(path, &head)?;
         let matches = matches.map(|matches| Run::begin(&folder.matches(), matches)).transpose()?;
         Ok(Self { plan, head, folder, games, results: Results::new(), matches })
     }
@@ -124,7 +124,7 @@ impl SuiteRun {
         // The folder of the matches was made after the journal: a program that was killed between the two made none.
         let matches = match Run::resume(&folder.matches(), find) {
             Ok(run) => Some(run),
-            Err(RunError::Folder(FolderError::Empty(_))) => {
+            Err(RunError::Folder(FolderError::Empty(..))) => {
                 let matches = prepare(&plan, &head.scope, find)?;
                 matches.map(|matches| Run::begin(&folder.matches(), matches)).transpose()?
             }
@@ -219,7 +219,8 @@ impl SuiteRun {
     pub fn write_reports(&self) -> Result<(), SuiteError> {
         self.matches.as_ref().map_or(Ok(()), Run::write_reports)?;
         let is_over = self.is_over()?;
-        self.folder.write_reports(&self.report().files(is_over))
+        self.folder.write_reports(&self.report().files(is_over))?;
+        Ok(self.folder.sync()?)
     }
 
     fn counted(&self) -> Vec<Pending<'_>> {

@@ -1,0 +1,273 @@
+//! The folder of a run: its plan, every game in the order in which they ended, every generation, the weights found so far.
+//!
+//! A game is kept before it counts, as the folder of every run promises, so whatever ends the program loses only the games under
+//! way. The games are all that must be kept: generations follow from them and are written anew.
+//!
+//! Knows files. Must not know how games are played or what follows from them.
+
+use std::collections::BTreeMap;
+use std::fs::OpenOptions;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use abstrakt_lab::run::{Folder, FolderError, JournalError, RunKind};
+use abstrakt_lab::{GamePoints, WeightsFile};
+use abstrakt_system::{ForeignText, JsonLines, SystemError, read_text};
+use serde::{Deserialize, Serialize};
+
+use crate::{Generation, TuneError, TuningPlan};
+
+const PLAN: &str = "plan.json";
+const GENERATIONS: &str = "generations.jsonl";
+const WEIGHTS: &str = "weights.json";
+
+/// The identity of a game of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct GameId {
+    /// The duel: the generation that asks for it, from 1; 0 for the match at the end.
+    pub duel: u32,
+    /// Number within the duel, from 0.
+    pub game: u32,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DuelGame {
+    /// The identity of the game.
+    #[serde(flatten)]
+    pub id: GameId,
+    /// The points of the first of the two. A game in which the game itself or the machine failed counts as a draw:
+    /// neither side is at fault.
+    pub points: GamePoints,
+    /// Its length.
+    pub plies: u32,
+    /// The same for equal games; journals of before have none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub fingerprint: String,
+    /// Why it does not count, where it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub void: Option<String>,
+}
+
+/// The first line of the journal: what is tuned, whatever becomes of the file of the plan.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct TuningHead {
+    /// Of the format.
+    version: u32,
+    /// The plan's file, word for word.
+    pub plan: String,
+}
+
+impl TuningHead {
+    /// Of a new run, by the text of its plan.
+    pub fn new(plan: String) -> Self {
+        Self { version: 1, plan }
+    }
+
+    /// The plan.
+    ///
+    /// # Errors
+    /// The text is none.
+    pub fn read_plan(&self, folder: &Path) -> Result<TuningPlan, TuneError> {
+        let read = serde_json::from_str(&self.plan);
+        read.map_err(|error| TuneError::NoPlan(folder.join(PLAN), ForeignText::of(error)))
+    }
+}
+
+/// The duels of a run of tuning. Journals of before have no head: the plan's file alone tells the plan there.
+#[derive(Clone, Copy, Debug)]
+pub enum Duels {}
+
+impl RunKind for Duels {
+    type Head = TuningHead;
+    type Line = DuelGame;
+    const JOURNAL: &'static str = "games.jsonl";
+    const VERSION: u32 = 1;
+
+    fn plan(head: &TuningHead) -> Option<(&'static str, &str)> {
+        Some((PLAN, &head.plan))
+    }
+
+    fn older_head(folder: &Path) -> Result<Option<TuningHead>, FolderError> {
+        let path = folder.join(PLAN);
+        match read_text(&path) {
+            Ok(text) => Ok(Some(TuningHead::new(text))),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(FolderError::System(SystemError::at(&path, &error))),
+        }
+    }
+}
+
+/// The folder, open; no other program writes to it meanwhile.
+pub(crate) struct TuningFolder {
+    folder: Folder<Duels>,
+    generations: JsonLines,
+    known: BTreeMap<GameId, DuelGame>,
+}
+
+impl TuningFolder {
+    /// The plan of the run that was begun in this folder.
+    ///
+    /// # Errors
+    /// There is none, or it cannot be read.
+    pub fn plan(folder: &Path) -> Result<TuningPlan, TuneError> {
+        let head = Duels::older_head(folder)?;
+        head.ok_or_else(|| FolderError::Empty(folder.into(), PLAN))?.read_plan(folder)
+    }
+
+    /// Begins a run in an empty or missing folder.
+    ///
+    /// # Errors
+    /// There is a run already, or nothing can be written.
+    pub fn begin(folder: &Path, plan: &TuningPlan) -> Result<(), TuneError> {
+        // Older programs wrote the journal only with the first game.
+        if Self::plan(folder).is_ok() {
+            return Err(FolderError::Taken(folder.into()).into());
+        }
+        let text = serde_json::to_string_pretty(plan);
+        let text = text.map_err(|error| TuneError::writing(&folder.join(PLAN))(error.into()))?;
+        Folder::<Duels>::create(folder, &TuningHead::new(text))?;
+        Ok(())
+    }
+
+    /// Opens the folder of a run.
+    ///
+    /// # Errors
+    /// Another program writes there, a line cannot be read, or the system refuses.
+    pub fn open(path: &Path) -> Result<Self, TuneError> {
+        let (folder, games) = match (Folder::<Duels>::open(path), Duels::older_head(path)?) {
+            (Err(FolderError::Empty(..)), Some(head)) => (Folder::create(path, &head)?, Vec::new()),
+            (opened, _) => opened.map(|(folder, _, games)| (folder, games))?,
+        };
+        let known = games.into_iter().map(|game| (game.id, game)).collect();
+        let path = path.join(GENERATIONS);
+        let opened = JsonLines::open(&path, OpenOptions::new().create(true).truncate(true));
+        let locked = || FolderError::Journal { path: path.clone(), error: JournalError::Locked };
+        let (generations, _) = opened.map_err(TuneError::at(&path))?.ok_or_else(locked)?;
+        Ok(Self { folder, generations, known })
+    }
+
+    /// The result of a game, if it was played.
+    pub fn result(&self, id: GameId) -> Option<&DuelGame> {
+        self.known.get(&id)
+    }
+
+    /// Keeps a game.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn keep(&mut self, game: DuelGame) -> Result<(), TuneError> {
+        self.folder.append(&game)?;
+        self.known.insert(game.id, game);
+        Ok(())
+    }
+
+    /// Writes a generation down.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn generation(&mut self, generation: &Generation) -> Result<(), TuneError> {
+        let path = self.folder.path().join(GENERATIONS);
+        self.generations.append(generation).map_err(TuneError::writing(&path))
+    }
+
+    /// The path of the weights.
+    pub fn weights_path(&self) -> PathBuf {
+        self.folder.path().join(WEIGHTS)
+    }
+
+    /// Replaces the weights.
+    ///
+    /// # Errors
+    /// They cannot be written.
+    pub fn weights(&self, weights: &WeightsFile) -> Result<(), TuneError> {
+        let path = self.weights_path();
+        weights.save(&path).map_err(TuneError::writing(&path))
+    }
+
+    /// Brings everything to the disk.
+    ///
+    /// # Errors
+    /// [`FolderError`]
+    pub fn sync(&self) -> Result<(), FolderError> {
+        self.folder.sync()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn result(duel: u32, game: u32) -> DuelGame {
+        DuelGame {
+            id: GameId { duel, game },
+            points: GamePoints::Win,
+            plies: 40,
+            fingerprint: String::new(),
+            void: None,
+        }
+    }
+
+    #[test]
+    fn games_are_kept_and_a_broken_end_is_taken_off() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(PLAN), "{}").unwrap();
+        let mut journal = TuningFolder::open(folder.path()).unwrap();
+        journal.keep(result(1, 0)).unwrap();
+        journal.keep(result(1, 2)).unwrap();
+        assert!(TuningFolder::open(folder.path()).is_err(), "one program at a time");
+        drop(journal);
+        let path = folder.path().join(Duels::JOURNAL);
+        let whole = fs::read_to_string(&path).unwrap();
+        let mut lines = whole.lines();
+        assert_eq!(lines.next(), Some(r#"{"version":1,"plan":"{}"}"#));
+        assert_eq!(lines.next(), Some(r#"{"duel":1,"game":0,"points":"win","plies":40}"#));
+        // Cut inside a letter: what is left is no text.
+        fs::write(&path, [whole.as_bytes(), "{\"void\":\"Dáma".as_bytes().split_at(10).0].concat()).unwrap();
+        let mut journal = TuningFolder::open(folder.path()).unwrap();
+        assert_eq!(journal.result(GameId { duel: 1, game: 2 }), Some(&result(1, 2)));
+        assert_eq!(journal.result(GameId { duel: 1, game: 1 }), None);
+        journal.keep(result(1, 1)).unwrap();
+        drop(journal);
+        assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 4);
+    }
+
+    #[test]
+    fn a_line_that_is_no_result_is_told_with_its_number() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(PLAN), "{}").unwrap();
+        let path = folder.path().join(Duels::JOURNAL);
+        fs::write(&path, "{\"duel\":1,\"game\":0,\"points\":\"win\",\"plies\":4}\nnonsense\n").unwrap();
+        let Err(error) = TuningFolder::open(folder.path()) else { panic!("read") };
+        assert!(error.to_string().contains("games.jsonl: line 2 is damaged"), "{error}");
+        assert!(fs::read_to_string(&path).unwrap().contains("nonsense"), "left as it was");
+    }
+
+    #[test]
+    fn a_journal_without_a_head_is_of_the_plan_beside_it_and_goes_on_without_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(Duels::JOURNAL);
+        let line = "{\"duel\":1,\"game\":0,\"points\":\"win\",\"plies\":40}\n";
+        fs::write(&path, line).unwrap();
+        assert!(TuningFolder::open(folder.path()).is_err(), "nothing tells the plan");
+        fs::write(folder.path().join(PLAN), "{}").unwrap();
+        let mut journal = TuningFolder::open(folder.path()).unwrap();
+        assert_eq!(journal.result(GameId { duel: 1, game: 0 }), Some(&result(1, 0)));
+        journal.keep(result(1, 1)).unwrap();
+        drop(journal);
+        let second = line.replace("\"game\":0", "\"game\":1");
+        assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}{second}"));
+    }
+
+    #[test]
+    fn a_plan_that_was_changed_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        drop(Folder::<Duels>::create(folder.path(), &TuningHead::new("{}".into())).unwrap());
+        fs::write(folder.path().join(PLAN), "{ }").unwrap();
+        let Err(error) = TuningFolder::open(folder.path()) else { panic!("opened") };
+        assert!(error.to_string().contains("was changed since the run began"), "{error}");
+    }
+}
