@@ -1045,6 +1045,12 @@ method-spsa = SPSA, { $steps ->
     [few] { $pairs } dvojicích
    *[other] { $pairs } dvojicích
  }
+tune-over = { $path }: není co hrát: díl hraje partie rozehrané generace
+tune-is-shard = v { $path } je díl, očekává se složka běhu, který se dělí
+tune-other-games = { $path } je díl jiných partií, očekávají se ty, které má { $run } hrát jako další: liší se plán nebo partie před nimi
+tune-stray = { $path }, řádek { $line } zápisu: partie { $game } generace { $generation } do dílu nepatří, nebo je tam dvakrát
+tune-differs = partie { $game } generace { $generation } skončila v { $path } jinak než v { $run }
+tune-unplayed = { $path }: díl { $shard } není dohrán, počet chybějících partií: { $games }; --resume v něm pokračuje
 tune-format = plán jiné verze programu
 tune-generations = generace: správně je aspoň 1
 tune-population = správně je populace o velikosti 2 až 10000
@@ -1411,6 +1417,7 @@ cli-match-other = { $path } není zápas: pokračuje v něm abstrakt tournament 
 cli-measure-source = správně je hra, --suite NÁZEV nebo --resume SLOŽKA
 cli-scale = správně je číslo větší než 0 a nejvýše { $most }
 cli-tune-source = správně je hra nebo --resume SLOŽKA
+cli-merge-flag = v { $path } je díl jiného druhu běhu, očekává se { $flag }
 cli-tune-left-out = { $key } zůstává, jak je: { $engine } nebere všechny jeho hodnoty
 cli-tune-players = ladění je pro 2 hráče, výchozí postavení { $setup } má { $players }
 cli-bench-no-games = nenašly se žádné hry: kde se hledají, řekne abstrakt games

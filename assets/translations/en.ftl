@@ -974,6 +974,15 @@ method-spsa = SPSA, { $steps ->
     [one] 1 pair
    *[other] { $pairs } pairs
  }
+tune-over = { $path } has no games left to play: a shard plays those of a generation under way
+tune-is-shard = { $path } holds a shard, expected the folder of the run that is divided
+tune-other-games = { $path } is a shard of other games, expected those that { $run } plays next: the plan or the games before them differ
+tune-stray = { $path }, line { $line } of the journal: game { $game } of generation { $generation } is not one of the shard, or it is there twice
+tune-differs = game { $game } of generation { $generation } ended in one way in { $path } and in another in { $run }
+tune-unplayed = { $path }: shard { $shard } was not played to its end: { $games ->
+    [one] 1 game is missing
+   *[other] { $games } games are missing
+ }; --resume continues it
 tune-format = a plan of another version of the program
 tune-generations = generations: expected 1 or more
 tune-population = population: expected 2..10000
@@ -1337,6 +1346,7 @@ cli-match-players = a match is for 2 players, but setup { $setup } has { $player
 cli-match-exists = { $path } already holds the games of a match: --overwrite replaces them, --resume continues it
 cli-match-other = { $path } is not a match: abstrakt tournament --resume { $path } continues it
 cli-tune-source = expected a game or --resume DIR
+cli-merge-flag = { $path } holds a shard of another kind of run, expected { $flag }
 cli-tune-left-out = { $key } stays as it is: { $engine } does not accept all of its values
 cli-tune-players = tuning is for 2 players, but setup { $setup } has { $players }
 cli-bench-no-games = no games were found: abstrakt games lists the folders that were searched

@@ -327,7 +327,7 @@ fn what_is_wrong_is_told_in_one_line() {
         (vec!["tune", GAME, "--engine", "alpha-beta:depth=0"], 2, "1..99"),
         (vec!["tune", GAME, "--engine", "alpha-beta"], 2, "depth=4"),
         (vec!["tune", GAME, "--population", "1"], 2, "2..10000"),
-        (vec!["tune", GAME, "--mutation", "0"], 2, "above 0"),
+        (vec!["tune", GAME, "--mutation", "0"], 2, "more than 0 and at most 1"),
         (vec!["tune", GAME, "--method", "luck"], 2, "genetic"),
         (vec!["tune", GAME, "--search", "lmr-bias"], 2, "lmr-base"),
         (vec!["tune", GAME, "--stop-after", "soon"], 2, "1h"),

@@ -12,6 +12,7 @@ use std::thread::{self, JoinHandle};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::lock::lock_shared;
 use crate::{ForeignText, lock};
 
 /// A file of JSON lines, open. Its promises:
@@ -76,7 +77,10 @@ impl JsonLines {
     /// The disk's.
     pub fn open_unsynced(path: &Path, options: &OpenOptions) -> io::Result<Option<(Self, WholeLines)>> {
         let mut file = options.clone().read(true).write(true).open(path)?;
-        let Some(lines) = WholeLines::of_file(&mut file)? else { return Ok(None) };
+        if !lock(&file) {
+            return Ok(None);
+        }
+        let lines = WholeLines::of_file(&mut file)?;
         Ok(Some((Self { file, written: lines.bytes.len() as u64, syncer: None }, lines)))
     }
 
@@ -130,21 +134,19 @@ impl JsonLines {
 }
 
 impl WholeLines {
-    /// Reads the lines of a file that is only looked at; none when another program has it.
+    /// Reads the lines of a file that is only looked at, as any number of programs can at the same time; none when another one has it.
     ///
     /// # Errors
     /// The disk's.
     pub fn read(path: &Path) -> io::Result<Option<Self>> {
-        Self::of_file(&mut File::open(path)?)
+        let mut file = File::open(path)?;
+        if lock_shared(&file) { Self::of_file(&mut file).map(Some) } else { Ok(None) }
     }
 
-    fn of_file(file: &mut File) -> io::Result<Option<Self>> {
-        if !lock(file) {
-            return Ok(None);
-        }
+    fn of_file(file: &mut File) -> io::Result<Self> {
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        Ok(Some(Self::from(bytes)))
+        Ok(Self::from(bytes))
     }
 
     /// Whether the file holds nothing, not even a part of a line.

@@ -8,6 +8,11 @@ pub fn lock(file: &File) -> bool {
     is_granted(&file.try_lock())
 }
 
+/// Takes the lock of an open file for reading alone, which others may do at the same time. False: another program writes it.
+pub fn lock_shared(file: &File) -> bool {
+    is_granted(&file.try_lock_shared())
+}
+
 fn is_granted(answer: &Result<(), TryLockError>) -> bool {
     !matches!(answer, Err(TryLockError::WouldBlock))
 }
@@ -24,6 +29,20 @@ mod tests {
         for without_locks in [ErrorKind::Unsupported, ErrorKind::Other, ErrorKind::PermissionDenied] {
             assert!(is_granted(&Err(TryLockError::Error(without_locks.into()))));
         }
+    }
+
+    #[test]
+    fn readers_refuse_a_writer_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let open = || File::options().create(true).read(true).append(true).open(&path).unwrap();
+        let readers = [open(), open()];
+        assert!(readers.iter().all(lock_shared) && !lock(&open()));
+        drop(readers);
+        let writer = open();
+        // A child that another test starts holds a lock, too, until it runs its own program.
+        while !lock(&writer) {}
+        assert!(!lock_shared(&open()));
     }
 
     #[test]

@@ -19,6 +19,16 @@ pub enum DuelRule {
     Pairs(u32),
 }
 
+impl DuelRule {
+    /// Games at most.
+    pub const fn most(self) -> u32 {
+        match self {
+            Self::BestOf(games) => games,
+            Self::Pairs(pairs) => pairs.saturating_mul(2),
+        }
+    }
+}
+
 /// One of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Side {

@@ -10,16 +10,23 @@ use std::fs::OpenOptions;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use abstrakt_lab::run::{Folder, FolderError, JournalError, RunKind};
+use abstrakt_lab::run::{Folder, FolderError, JournalError, ReadJournal, RunKind};
+use abstrakt_lab::schedule::Shard;
 use abstrakt_lab::{GamePoints, WeightsFile};
 use abstrakt_system::{ForeignText, JsonLines, SystemError, read_text};
 use serde::{Deserialize, Serialize};
 
-use crate::{Generation, TuneError, TuningPlan};
+use crate::{Generation, TuneError, TuningPlan, TuningShard};
 
 const PLAN: &str = "plan.json";
 const GENERATIONS: &str = "generations.jsonl";
 const WEIGHTS: &str = "weights.json";
+
+/// Version of the journal's format. Only the journals of shards are of the second: a program that knows none would take one for a
+/// whole run.
+const VERSION: u32 = 2;
+/// Version of the journals of whole runs.
+const WHOLE_VERSION: u32 = 1;
 
 /// The identity of a game of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -57,12 +64,21 @@ pub struct TuningHead {
     version: u32,
     /// The plan's file, word for word.
     pub plan: String,
+    /// The part of a run that is here; none: the whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<TuningShard>,
 }
 
 impl TuningHead {
     /// Of a new run, by the text of its plan.
     pub fn new(plan: String) -> Self {
-        Self { version: 1, plan }
+        Self { version: WHOLE_VERSION, plan, shard: None }
+    }
+
+    /// Of a shard of the same run.
+    #[must_use]
+    pub fn of_shard(self, shard: TuningShard) -> Self {
+        Self { version: VERSION, shard: Some(shard), ..self }
     }
 
     /// The plan.
@@ -83,7 +99,11 @@ impl RunKind for Duels {
     type Head = TuningHead;
     type Line = DuelGame;
     const JOURNAL: &'static str = "games.jsonl";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = VERSION;
+
+    fn part(head: &TuningHead) -> Option<(Shard, String)> {
+        head.shard.as_ref().map(|part| (part.shard, part.hash.clone()))
+    }
 
     fn plan(head: &TuningHead) -> Option<(&'static str, &str)> {
         Some((PLAN, &head.plan))
@@ -99,30 +119,49 @@ impl RunKind for Duels {
     }
 }
 
-/// The folder, open; no other program writes to it meanwhile.
+/// The games that were played, by their identity.
+pub(crate) type KnownGames = BTreeMap<GameId, DuelGame>;
+
+/// What a run was begun with, and its games, while nobody plays it.
+///
+/// # Errors
+/// There is none, another program plays it, or a line cannot be read.
+pub(crate) fn read(path: &Path) -> Result<(TuningHead, KnownGames), TuneError> {
+    let (head, games) = match (ReadJournal::<Duels>::read(path), Duels::older_head(path)?) {
+        // Older programs wrote the journal only with the first game.
+        (Err(FolderError::Empty(..)), Some(head)) => (head, Vec::new()),
+        (journal, _) => {
+            let journal = journal?;
+            let games = journal.values(path)?;
+            (journal.head, games)
+        }
+    };
+    Ok((head, games.into_iter().map(|game| (game.id, game)).collect()))
+}
+
+/// The plan of the run that was begun in this folder.
+///
+/// # Errors
+/// There is none, or it cannot be read.
+pub(crate) fn read_plan(folder: &Path) -> Result<TuningPlan, TuneError> {
+    let head = Duels::older_head(folder)?;
+    head.ok_or_else(|| FolderError::Empty(folder.into(), PLAN))?.read_plan(folder)
+}
+
+/// The folder of a whole run, open; no other program writes to it meanwhile.
 pub(crate) struct TuningFolder {
     folder: Folder<Duels>,
     generations: JsonLines,
-    known: BTreeMap<GameId, DuelGame>,
 }
 
 impl TuningFolder {
-    /// The plan of the run that was begun in this folder.
-    ///
-    /// # Errors
-    /// There is none, or it cannot be read.
-    pub fn plan(folder: &Path) -> Result<TuningPlan, TuneError> {
-        let head = Duels::older_head(folder)?;
-        head.ok_or_else(|| FolderError::Empty(folder.into(), PLAN))?.read_plan(folder)
-    }
-
     /// Begins a run in an empty or missing folder.
     ///
     /// # Errors
     /// There is a run already, or nothing can be written.
     pub fn begin(folder: &Path, plan: &TuningPlan) -> Result<(), TuneError> {
         // Older programs wrote the journal only with the first game.
-        if Self::plan(folder).is_ok() {
+        if read_plan(folder).is_ok() {
             return Err(FolderError::Taken(folder.into()).into());
         }
         let text = serde_json::to_string_pretty(plan);
@@ -131,36 +170,33 @@ impl TuningFolder {
         Ok(())
     }
 
-    /// Opens the folder of a run.
+    /// Opens the folder of a run: what it was begun with, and its games.
     ///
     /// # Errors
-    /// Another program writes there, a line cannot be read, or the system refuses.
-    pub fn open(path: &Path) -> Result<Self, TuneError> {
-        let (folder, games) = match (Folder::<Duels>::open(path), Duels::older_head(path)?) {
-            (Err(FolderError::Empty(..)), Some(head)) => (Folder::create(path, &head)?, Vec::new()),
-            (opened, _) => opened.map(|(folder, _, games)| (folder, games))?,
+    /// It is that of a shard, another program writes there, a line cannot be read, or the system refuses.
+    pub fn open(path: &Path) -> Result<(Self, TuningHead, KnownGames), TuneError> {
+        let (folder, head, games) = match (Folder::<Duels>::open(path), Duels::older_head(path)?) {
+            // Older programs wrote the journal only with the first game.
+            (Err(FolderError::Empty(..)), Some(head)) => (Folder::create(path, &head)?, head, Vec::new()),
+            (opened, _) => opened?,
         };
+        if head.shard.is_some() {
+            return Err(TuneError::IsShard(path.into()));
+        }
         let known = games.into_iter().map(|game| (game.id, game)).collect();
         let path = path.join(GENERATIONS);
         let opened = JsonLines::open(&path, OpenOptions::new().create(true).truncate(true));
         let locked = || FolderError::Journal { path: path.clone(), error: JournalError::Locked };
         let (generations, _) = opened.map_err(TuneError::at(&path))?.ok_or_else(locked)?;
-        Ok(Self { folder, generations, known })
-    }
-
-    /// The result of a game, if it was played.
-    pub fn result(&self, id: GameId) -> Option<&DuelGame> {
-        self.known.get(&id)
+        Ok((Self { folder, generations }, head, known))
     }
 
     /// Keeps a game.
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn keep(&mut self, game: DuelGame) -> Result<(), TuneError> {
-        self.folder.append(&game)?;
-        self.known.insert(game.id, game);
-        Ok(())
+    pub fn keep(&mut self, game: &DuelGame) -> Result<(), FolderError> {
+        self.folder.append(game)
     }
 
     /// Writes a generation down.
@@ -172,18 +208,14 @@ impl TuningFolder {
         self.generations.append(generation).map_err(TuneError::writing(&path))
     }
 
-    /// The path of the weights.
-    pub fn weights_path(&self) -> PathBuf {
-        self.folder.path().join(WEIGHTS)
-    }
-
-    /// Replaces the weights.
+    /// Replaces the weights; tells where they are.
     ///
     /// # Errors
     /// They cannot be written.
-    pub fn weights(&self, weights: &WeightsFile) -> Result<(), TuneError> {
-        let path = self.weights_path();
-        weights.save(&path).map_err(TuneError::writing(&path))
+    pub fn weights(&self, weights: &WeightsFile) -> Result<PathBuf, TuneError> {
+        let path = self.folder.path().join(WEIGHTS);
+        weights.save(&path).map_err(TuneError::writing(&path))?;
+        Ok(path)
     }
 
     /// Brings everything to the disk.
@@ -215,9 +247,9 @@ mod tests {
     fn games_are_kept_and_a_broken_end_is_taken_off() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(PLAN), "{}").unwrap();
-        let mut journal = TuningFolder::open(folder.path()).unwrap();
-        journal.keep(result(1, 0)).unwrap();
-        journal.keep(result(1, 2)).unwrap();
+        let (mut journal, ..) = TuningFolder::open(folder.path()).unwrap();
+        journal.keep(&result(1, 0)).unwrap();
+        journal.keep(&result(1, 2)).unwrap();
         assert!(TuningFolder::open(folder.path()).is_err(), "one program at a time");
         drop(journal);
         let path = folder.path().join(Duels::JOURNAL);
@@ -227,10 +259,10 @@ mod tests {
         assert_eq!(lines.next(), Some(r#"{"duel":1,"game":0,"points":"win","plies":40}"#));
         // Cut inside a letter: what is left is no text.
         fs::write(&path, [whole.as_bytes(), "{\"void\":\"Dáma".as_bytes().split_at(10).0].concat()).unwrap();
-        let mut journal = TuningFolder::open(folder.path()).unwrap();
-        assert_eq!(journal.result(GameId { duel: 1, game: 2 }), Some(&result(1, 2)));
-        assert_eq!(journal.result(GameId { duel: 1, game: 1 }), None);
-        journal.keep(result(1, 1)).unwrap();
+        let (mut journal, _, known) = TuningFolder::open(folder.path()).unwrap();
+        assert_eq!(known.get(&GameId { duel: 1, game: 2 }), Some(&result(1, 2)));
+        assert_eq!(known.get(&GameId { duel: 1, game: 1 }), None);
+        journal.keep(&result(1, 1)).unwrap();
         drop(journal);
         assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 4);
     }
@@ -254,9 +286,9 @@ mod tests {
         fs::write(&path, line).unwrap();
         assert!(TuningFolder::open(folder.path()).is_err(), "nothing tells the plan");
         fs::write(folder.path().join(PLAN), "{}").unwrap();
-        let mut journal = TuningFolder::open(folder.path()).unwrap();
-        assert_eq!(journal.result(GameId { duel: 1, game: 0 }), Some(&result(1, 0)));
-        journal.keep(result(1, 1)).unwrap();
+        let (mut journal, _, known) = TuningFolder::open(folder.path()).unwrap();
+        assert_eq!(known.get(&GameId { duel: 1, game: 0 }), Some(&result(1, 0)));
+        journal.keep(&result(1, 1)).unwrap();
         drop(journal);
         let second = line.replace("\"game\":0", "\"game\":1");
         assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}{second}"));

@@ -8,6 +8,7 @@
 //! Knows genes, engine specs and the arena. Must not know rules, algorithms or windows, or how progress is shown.
 
 mod candidate;
+mod course;
 mod duel;
 mod error;
 mod folder;
@@ -17,6 +18,7 @@ mod method;
 mod plan;
 mod players;
 mod run;
+mod shard;
 mod spsa;
 
 pub use candidate::Candidate;
@@ -28,4 +30,5 @@ pub use genome::{Chromosome, Genome, Locus};
 pub use method::{Generation, Method};
 pub use plan::{FINAL_GAMES, FORMAT, MethodSettings, TuningPlan};
 pub use run::{Finished, TuningEvent, TuningProgress, begin, free_folder, resume, run};
+pub use shard::{PlayedShard, TuningShard, begin_shard, is_shard, merge, play_shard};
 pub use spsa::{Spsa, SpsaSettings};

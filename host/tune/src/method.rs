@@ -5,11 +5,8 @@
 use serde::Serialize;
 
 use crate::{
-    Candidate, Chromosome, Duel, DuelRule, Genetic, Genome, Individual, MethodSettings, Operation, Side, Spsa,
+    Candidate, Chromosome, Duel, Genetic, Genome, Individual, MethodSettings, Operation, Side, Spsa,
 };
-
-/// Games of a match of the genetic algorithm ([Košťál 2021] 2.5.4).
-const BEST_OF: u32 = 5;
 
 /// A method under way.
 #[derive(Clone, Debug)]
@@ -117,14 +114,6 @@ impl Method {
         match &self.state {
             State::Genetic(genetic) => genetic.pair().map(|bits| self.genome.decode(bits)),
             State::Spsa { spsa, .. } => spsa.pair().map(|point| self.genome.at(&point)),
-        }
-    }
-
-    /// The rule of the duel.
-    pub const fn rule(&self) -> DuelRule {
-        match &self.state {
-            State::Genetic(_) => DuelRule::BestOf(BEST_OF),
-            State::Spsa { pairs, .. } => DuelRule::Pairs(*pairs),
         }
     }
 

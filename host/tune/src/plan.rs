@@ -11,10 +11,13 @@ use abstrakt_vocabulary::{Facts, Weights};
 use abstrakt_worker::protocol::Opening;
 use serde::{Deserialize, Serialize};
 
-use crate::{GeneticSettings, Genome, SettingError, SpsaSettings, TuneError};
+use crate::{DuelRule, GeneticSettings, Genome, SettingError, SpsaSettings, TuneError};
 
 /// Version of the plan's format. Version 2 has numbers of the search among its genes; plans without them are of version 1.
 pub const FORMAT: u32 = 2;
+
+/// Games of a match of the genetic algorithm ([Košťál 2021] 2.5.4).
+const BEST_OF: u32 = 5;
 
 /// The number of games of the match at the end, by default.
 pub const FINAL_GAMES: u32 = 100;
@@ -130,6 +133,15 @@ impl TuningPlan {
     /// The beginning of games, by the rules of the version with which it began.
     pub fn start(&self) -> Opening {
         Opening { version: Some(self.version.clone()), ..self.opening.clone() }
+    }
+
+    /// The rule of a duel, by the number of its generation; 0: the match at the end.
+    pub(crate) fn rule(&self, duel: u32) -> DuelRule {
+        match (duel, &self.method) {
+            (0, _) => DuelRule::Pairs(self.final_games.div_ceil(2)),
+            (_, MethodSettings::Genetic(_)) => DuelRule::BestOf(BEST_OF),
+            (_, MethodSettings::Spsa(settings)) => DuelRule::Pairs(settings.pairs),
+        }
     }
 
     /// The command that makes the same again: everything that tells, where it is not the default.

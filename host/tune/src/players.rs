@@ -2,7 +2,9 @@
 //!
 //! Knows the arena. Must not know what a game is played for.
 
-use abstrakt_engine::Spec;
+use std::ops::ControlFlow;
+
+use abstrakt_engine::{Spec, SpecError};
 use abstrakt_lab::GamePoints;
 use abstrakt_lab::arena::{Adjudication, Arena, ArenaError, GamePlan, Played, header};
 use abstrakt_lab::openings::Openings;
@@ -13,7 +15,10 @@ use abstrakt_referee::{EngineSpec, Now};
 use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::Launch;
 
-use crate::{DuelGame, GameId, Side, TuningPlan};
+use crate::{Candidate, Duel, DuelGame, GameId, Side, TuneError, TuningPlan};
+
+/// Openings that a duel may use: numbers are not shared with the next one.
+const OPENINGS: u32 = 1 << 14;
 
 /// A game to be played.
 #[derive(Clone, Debug)]
@@ -28,6 +33,28 @@ pub(crate) struct PlannedGame {
     pub specs: [Spec; 2],
     /// The side that has the first seat.
     pub begins: Side,
+}
+
+impl PlannedGame {
+    /// A game of a duel between these two engines.
+    pub fn new(plan: &TuningPlan, id: GameId, specs: &[Spec; 2]) -> Self {
+        let duel = Duel::new(plan.rule(id.duel));
+        let opening = duel.opening(id.game);
+        // The match at the end has openings of its own.
+        let (seed, opening) = match id.duel {
+            0 => (mix(plan.seed), opening),
+            duel => (plan.seed, duel.wrapping_mul(OPENINGS).wrapping_add(opening)),
+        };
+        Self { id, opening, seed, specs: specs.clone(), begins: duel.begins(id.game) }
+    }
+}
+
+/// The engines of two candidates.
+///
+/// # Errors
+/// The spec of the plan cannot have a candidate's values.
+pub(crate) fn specs(plan: &TuningPlan, [a, b]: &[Candidate; 2]) -> Result<[Spec; 2], SpecError> {
+    Ok([a.applied(&plan.engine)?, b.applied(&plan.engine)?])
 }
 
 /// The threads at work.
@@ -45,6 +72,30 @@ pub(crate) fn with_players<T>(
     work: impl FnOnce(&mut Players) -> T,
 ) -> Result<T, ArenaError> {
     with_pool(at_once, now, |seats, game: PlannedGame| play(seats.arena(launch), plan, &game), work)
+}
+
+/// Plays games until all are played, or until `keep` breaks off or fails: those under way are the last then.
+///
+/// # Errors
+/// That of `keep`, or of a game.
+pub(crate) fn play_all(
+    players: &mut Players,
+    games: Vec<PlannedGame>,
+    keep: &mut dyn FnMut(DuelGame) -> Result<ControlFlow<()>, TuneError>,
+) -> Result<(), TuneError> {
+    let mut waiting = games.into_iter();
+    let (mut ending, mut failure) = (ControlFlow::Continue(()), None);
+    loop {
+        while !players.is_full() && ending.is_continue() && failure.is_none() {
+            let Some(game) = waiting.next() else { break };
+            players.submit(game);
+        }
+        match players.next_done().map(|done| done.map_err(TuneError::from).and_then(&mut *keep)) {
+            Some(Ok(kept)) => ending = if ending.is_break() { ending } else { kept },
+            Some(Err(error)) => failure = Some(error),
+            None => return failure.map_or(Ok(()), Err),
+        }
+    }
 }
 
 fn play(arena: &mut Arena, plan: &TuningPlan, game: &PlannedGame) -> Result<DuelGame, ArenaError> {

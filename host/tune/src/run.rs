@@ -1,26 +1,22 @@
 //! A run: duel after duel until the method is done, then the match against the start weights.
 //!
-//! What was played before is read, not played again: the same steps lead to the same place.
+//! What was played before is read, not played again: the same games lead to the same place.
+//!
+//! Knows the course and the folder. Must not know how a game is played, or what a method does.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use abstrakt_engine::Spec;
+use abstrakt_lab::WeightsFile;
 use abstrakt_lab::run::Pace;
-use abstrakt_lab::{PairCounts, WeightsFile};
 use abstrakt_referee::Now;
-use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::Launch;
 
-use crate::folder::TuningFolder;
-use crate::players::{PlannedGame, Players, with_players};
-use crate::{
-    Candidate, Duel, DuelGame, DuelRule, DuelScore, GameId, Generation, Method, TuneError, TuningPlan,
-};
-
-/// Openings that a duel may use: numbers are not shared with the next one.
-const OPENINGS: u32 = 1 << 14;
+use crate::course::Course;
+use crate::folder::{KnownGames, TuningFolder, read_plan};
+use crate::players::{PlannedGame, play_all, specs, with_players};
+use crate::{Candidate, DuelGame, DuelRule, DuelScore, Generation, TuneError, TuningHead, TuningPlan};
 
 /// Something that happened; who hears of it says whether to go on.
 #[derive(Debug)]
@@ -84,7 +80,7 @@ pub fn free_folder(runs: &Path, game: &str) -> Result<PathBuf, TuneError> {
 /// # Errors
 /// There is none, or it cannot be read.
 pub fn resume(folder: &Path) -> Result<TuningPlan, TuneError> {
-    TuningFolder::plan(folder)
+    read_plan(folder)
 }
 
 /// Plays the run of a plan in its folder, from where it stands. `observe` is told of every game and generation; when
@@ -101,174 +97,138 @@ pub fn run(
     observe: &mut dyn FnMut(TuningEvent<'_>) -> ControlFlow<()>,
 ) -> Result<Finished, TuneError> {
     plan.check()?;
-    let journal = TuningFolder::open(folder)?;
+    let mut open = OpenRun::open(plan, folder)?;
+    let (mut pace, mut stopped) = (Pace::new(now()), false);
     with_players(launch, plan, now, at_once, |players| {
-        let method = Method::new(plan.genome.clone(), &plan.method, plan.most_games, plan.seed);
-        let pace = Pace::new(now());
-        Run { plan, journal, players, now, pace, observe, method, games: 0, stopped: false }.into_finished()
+        loop {
+            let missing = open.advance(&mut |generation| {
+                stopped |= observe(TuningEvent::Generation(generation)).is_break();
+            })?;
+            if missing.is_empty() || stopped {
+                return open.finish();
+            }
+            let specs = specs(plan, open.course.candidates())?;
+            let games = missing.into_iter().map(|game| PlannedGame::new(plan, open.course.id(game), &specs));
+            play_all(players, games.collect(), &mut |game| {
+                open.keep(game)?;
+                pace.add();
+                stopped |= observe(TuningEvent::Game(&open.progress(&pace, now()))).is_break();
+                Ok(if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+            })?;
+        }
     })?
 }
 
-struct Run<'a> {
-    plan: &'a TuningPlan,
-    journal: TuningFolder,
-    players: &'a mut Players,
-    now: &'a Now,
-    pace: Pace,
-    observe: &'a mut dyn FnMut(TuningEvent<'_>) -> ControlFlow<()>,
-    method: Method,
-    /// Games that count so far.
-    games: u32,
-    stopped: bool,
+/// The run of a plan in its folder.
+pub(crate) struct OpenRun<'p> {
+    plan: &'p TuningPlan,
+    folder: TuningFolder,
+    head: TuningHead,
+    known: KnownGames,
+    /// Where it stands.
+    pub course: Course<'p>,
 }
 
-impl Run<'_> {
-    fn into_finished(mut self) -> Result<Finished, TuneError> {
-        while !self.method.is_over() {
-            let generation = self.method.generation();
-            let specs = self.specs(&self.method.pair())?;
-            let Some(duel) = self.duel(generation, self.method.rule(), &specs)? else {
-                return self.finished(generation - 1, None);
-            };
-            let generation = self.method.settle(&duel);
-            self.journal.generation(&generation)?;
-            self.journal.weights(&self.weights(None))?;
-            self.tell(TuningEvent::Generation(&generation));
-        }
-        let generations = self.method.generation() - 1;
-        let start = self.plan.genome.at(&self.plan.genome.start());
-        let specs = self.specs(&[self.method.best(), start])?;
-        let rule = DuelRule::Pairs(self.plan.final_games.div_ceil(2));
-        let score = self.duel(0, rule, &specs)?.map(|duel| duel.score());
-        if let Some(score) = &score {
-            self.journal.weights(&self.weights(Some(&score.counts)))?;
-        }
-        self.finished(generations, score)
+impl<'p> OpenRun<'p> {
+    /// Opens the folder of a run of this plan.
+    ///
+    /// # Errors
+    /// [`TuneError`]
+    pub fn open(plan: &'p TuningPlan, folder: &Path) -> Result<Self, TuneError> {
+        let (folder, head, known) = TuningFolder::open(folder)?;
+        let course = Course::new(plan, &head.plan);
+        Ok(Self { plan, folder, head, known, course })
     }
 
-    fn finished(self, generations: u32, score: Option<DuelScore>) -> Result<Finished, TuneError> {
-        let (best, weights) = (self.method.best(), self.journal.weights_path());
-        self.journal.weights(&self.weights(score.as_ref().map(|score| &score.counts)))?;
-        self.journal.sync()?;
-        Ok(Finished { best, generations, games: self.games, score, weights })
+    /// What it was begun with.
+    pub fn head(&self) -> &TuningHead {
+        &self.head
     }
 
-    fn specs(&self, pair: &[Candidate; 2]) -> Result<[Spec; 2], TuneError> {
-        let [a, b] = pair;
-        Ok([a.applied(&self.plan.engine)?, b.applied(&self.plan.engine)?])
+    /// The games that are known.
+    pub fn known(&self) -> &KnownGames {
+        &self.known
     }
 
-    fn weights(&self, score: Option<&PairCounts>) -> WeightsFile {
-        let Candidate { weights, switches } = self.method.best();
-        let plan = self.plan;
-        WeightsFile {
-            game: plan.game.clone(),
-            version: plan.version.clone(),
-            heuristic: plan.heuristic.clone(),
-            made_by: plan.made_by.clone(),
-            generations: self.method.generation() - 1,
-            against_start: score.cloned(),
-            weights,
-            switches,
-        }
-    }
-
-    /// Plays what a duel still needs; `None`: told to stop before its end.
-    fn duel(&mut self, number: u32, rule: DuelRule, specs: &[Spec; 2]) -> Result<Option<Duel>, TuneError> {
-        let mut duel = Duel::new(rule);
-        while !duel.is_over() {
-            let needed = duel.needed();
-            let id = |game| GameId { duel: number, game };
-            let missing: Vec<u32> =
-                needed.clone().filter(|game| self.journal.result(id(*game)).is_none()).collect();
-            self.games += (needed.len() - missing.len()) as u32;
-            let missing = missing.into_iter().map(|game| self.game(&duel, id(game), specs)).collect();
-            self.play(missing, &duel)?;
-            for game in needed {
-                match self.journal.result(id(game)) {
-                    Some(result) => duel.tell(result.points, result.fingerprint.clone()),
-                    None => return Ok(None),
-                }
-            }
-        }
-        Ok(Some(duel))
-    }
-
-    fn game(&self, duel: &Duel, id: GameId, specs: &[Spec; 2]) -> PlannedGame {
-        let opening = duel.opening(id.game);
-        // The match at the end has openings of its own.
-        let (seed, opening) = match id.duel {
-            0 => (mix(self.plan.seed), opening),
-            duel => (self.plan.seed, duel.wrapping_mul(OPENINGS).wrapping_add(opening)),
-        };
-        PlannedGame { id, opening, seed, specs: specs.clone(), begins: duel.begins(id.game) }
-    }
-
-    /// Plays games until all are played or no more are wanted.
-    fn play(&mut self, games: Vec<PlannedGame>, duel: &Duel) -> Result<(), TuneError> {
-        let mut waiting = games.into_iter();
-        let mut failure = None;
-        loop {
-            while !self.players.is_full() && !self.stopped && failure.is_none() {
-                let Some(game) = waiting.next() else { break };
-                self.players.submit(game);
-            }
-            match self.players.next_done() {
-                Some(Ok(result)) => {
-                    if let Err(error) = self.heard_of(result, duel) {
-                        failure = Some(error);
-                    }
-                }
-                Some(Err(error)) => failure = Some(error.into()),
-                None => return failure.map_or(Ok(()), Err),
-            }
-        }
-    }
-
-    fn heard_of(&mut self, result: DuelGame, duel: &Duel) -> Result<(), TuneError> {
-        let final_match = result.id.duel == 0;
-        self.journal.keep(result)?;
-        self.games += 1;
-        self.pace.add();
-        let progress = self.progress(final_match, duel);
-        self.tell(TuningEvent::Game(&progress));
+    /// Keeps a game.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn keep(&mut self, game: DuelGame) -> Result<(), TuneError> {
+        self.folder.keep(&game)?;
+        self.known.insert(game.id, game);
         Ok(())
     }
 
-    fn progress(&self, final_match: bool, duel: &Duel) -> TuningProgress {
+    /// Goes as far as the known games lead, and writes down every generation on the way: the games that are missing there. None is
+    /// when the run is over.
+    ///
+    /// # Errors
+    /// Something cannot be written.
+    pub fn advance(&mut self, observe: &mut dyn FnMut(&Generation)) -> Result<Vec<u32>, TuneError> {
+        let Self { plan, folder, known, course, .. } = self;
+        course.advance(known, &mut |course, generation| {
+            folder.generation(generation)?;
+            folder.weights(&weights(plan, course, None))?;
+            observe(generation);
+            Ok(())
+        })
+    }
+
+    /// Writes the weights as they stand, and brings everything to the disk.
+    ///
+    /// # Errors
+    /// Something cannot be written.
+    pub fn finish(&self) -> Result<Finished, TuneError> {
+        let Self { plan, folder, course, .. } = self;
+        let score = course.needed().is_empty().then(|| course.duel().score());
+        let weights = folder.weights(&weights(plan, course, score.as_ref()))?;
+        folder.sync()?;
+        let (best, generations) = (course.method().best(), course.method().generation() - 1);
+        Ok(Finished { best, generations, games: self.games(), score, weights })
+    }
+
+    /// Games played: those that count, and those that will count when the games before them were played.
+    fn games(&self) -> u32 {
+        let ahead = self.course.needed().filter(|game| self.known.contains_key(&self.course.id(*game)));
+        self.course.games() + ahead.count() as u32
+    }
+
+    fn progress(&self, pace: &Pace, now: Duration) -> TuningProgress {
         let generations = self.plan.method.generations();
-        let generation = self.method.generation();
-        let expected = if final_match {
-            let before = self.games.saturating_sub(self.played_at_the_end());
-            before + 2 * self.plan.final_games.div_ceil(2)
-        } else {
-            // By the games that the generations took so far.
-            let done = generation - 1;
-            let each = match (duel.rule(), done) {
-                (DuelRule::Pairs(pairs), _) => f64::from(2 * pairs),
-                (DuelRule::BestOf(games), 0) => f64::from(games),
-                (DuelRule::BestOf(_), done) => f64::from(self.games) / f64::from(done),
-            };
-            let tuning = (each * f64::from(generations)).ceil() as u32;
-            let tuning = self.plan.most_games.map_or(tuning, |most| tuning.min(most));
-            tuning.max(self.games) + 2 * self.plan.final_games.div_ceil(2)
+        let (course, games) = (&self.course, self.games());
+        let final_games = self.plan.rule(0).most();
+        let generation = (course.number() > 0).then_some(course.number());
+        let expected = match generation {
+            None => course.games() - course.duel().played() + final_games,
+            Some(generation) => {
+                // By the games that the generations took so far.
+                let done = generation - 1;
+                let each = match (self.plan.rule(generation), done) {
+                    (DuelRule::BestOf(_), 1..) => f64::from(games) / f64::from(done),
+                    (rule, _) => f64::from(rule.most()),
+                };
+                let tuning = (each * f64::from(generations)).ceil() as u32;
+                let tuning = self.plan.most_games.map_or(tuning, |most| tuning.min(most));
+                tuning.max(games) + final_games
+            }
         };
-        let now = (self.now)();
-        let elapsed = self.pace.elapsed(now);
-        let left = self.pace.left(now, expected.saturating_sub(self.games).into());
-        let generation = (!final_match).then_some(generation);
-        TuningProgress { generation, generations, games: self.games, expected, elapsed, left }
+        let left = pace.left(now, expected.saturating_sub(games).into());
+        TuningProgress { generation, generations, games, expected, elapsed: pace.elapsed(now), left }
     }
+}
 
-    /// Games of the match at the end that are known.
-    fn played_at_the_end(&self) -> u32 {
-        let known = |game: &u32| self.journal.result(GameId { duel: 0, game: *game }).is_some();
-        (0..2 * self.plan.final_games.div_ceil(2)).filter(known).count() as u32
-    }
-
-    fn tell(&mut self, event: TuningEvent<'_>) {
-        if (self.observe)(event).is_break() {
-            self.stopped = true;
-        }
+/// The best weights of a run that stands there, with the score of the match against the start, if it was played.
+fn weights(plan: &TuningPlan, course: &Course<'_>, score: Option<&DuelScore>) -> WeightsFile {
+    let Candidate { weights, switches } = course.method().best();
+    WeightsFile {
+        game: plan.game.clone(),
+        version: plan.version.clone(),
+        heuristic: plan.heuristic.clone(),
+        made_by: plan.made_by.clone(),
+        generations: course.method().generation() - 1,
+        against_start: score.map(|score| score.counts.clone()),
+        weights,
+        switches,
     }
 }

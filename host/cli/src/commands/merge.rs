@@ -1,31 +1,38 @@
-//! `abstrakt merge`: the shards of a match or a tournament become the run that one machine would have played.
+//! `abstrakt merge`: the shards of a match or a tournament become the run that one machine would have played, and those of a
+//! generation of tuning come back to their run.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use abstrakt_lab::report::{self, report};
-use abstrakt_lab::run::{MergeError, Shards};
+use abstrakt_lab::run::{Games, MergeError, ReadJournal, RunKind, Shards};
+use abstrakt_texts::message;
+use abstrakt_tune::Duels;
 use clap::Args;
 use serde_json::json;
 
-use super::run;
+use super::{run, tune};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::text;
 
-/// Put the shards of a match or a tournament together
+/// Put the shards of a match, a tournament or a generation of tuning together
 ///
 /// Shards are what match and tournament play with --shard K/N, each in its folder. What comes of them is the run that one machine would have
 /// played: its journal in the order of the games, its game files, and its reports. A shard that is missing, there twice, damaged, not
-/// played to its end or of another plan is named, and nothing is made.
+/// played to its end or of another plan is named, and nothing is made. Shards of tune come back to their run, which is there: --into RUN.
 #[derive(Args, Debug)]
+#[command(group = clap::ArgGroup::new("target").required(true).args(["out", "into"]))]
 pub struct Merge {
     /// Folders of all shards, in any order
     #[arg(value_name = "DIR", required = true)]
     pub shards: Vec<PathBuf>,
     /// Folder of the whole run, in which there is none
     #[arg(long, value_name = "DIR")]
-    pub out: PathBuf,
+    pub out: Option<PathBuf>,
+    /// Folder of the run of tuning that was divided; it gets the games of the shards
+    #[arg(long, value_name = "RUN")]
+    pub into: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -34,9 +41,40 @@ pub struct Merge {
 impl Merge {
     /// Merges and prints.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let place = self.out.display().to_string();
+        match (&self.out, &self.into) {
+            (_, Some(run)) => self.merge_tuning(run, out),
+            (Some(folder), None) => self.merge_games(context, folder, out),
+            (None, None) => Err(CliError::usage(MergeError::None)),
+        }
+    }
+
+    /// Brings the games of a generation back to their run, and prints.
+    fn merge_tuning(&self, run: &Path, out: &mut dyn Write) -> Result<(), CliError> {
+        self.check_kind::<Games>("--out")?;
+        let merged = abstrakt_tune::merge(&self.shards, run).map_err(|error| tune::wrong(&error))?;
+        let plan = abstrakt_tune::resume(run).map_err(|error| tune::wrong(&error))?;
+        if self.json {
+            return text::json(&tune::json(&plan, run, &merged), out);
+        }
+        tune::report(&plan, &merged, out)
+    }
+
+    /// Refuses shards of this kind, which want the other flag.
+    fn check_kind<K: RunKind>(&self, flag: &str) -> Result<(), CliError> {
+        let of_kind =
+            |path: &&PathBuf| ReadJournal::<K>::read(path).is_ok_and(|read| K::part(&read.head).is_some());
+        match self.shards.iter().find(of_kind) {
+            Some(path) => Err(CliError::usage(message!("cli-merge-flag", path, flag))),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes one run of the shards of a match or a tournament, and prints.
+    fn merge_games(&self, context: &Context, folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
+        self.check_kind::<Duels>("--into")?;
+        let place = folder.display().to_string();
         let merged =
-            Shards::find(&self.shards).and_then(|shards| shards.merge(&self.out, &mut run::find(context)));
+            Shards::find(&self.shards).and_then(|shards| shards.merge(folder, &mut run::find(context)));
         let merged = merged.map_err(|error| match error {
             MergeError::Run(error) => run::wrong(&place, &error),
             MergeError::Worker(error) => error.into(),

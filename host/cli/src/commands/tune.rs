@@ -2,19 +2,22 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use abstrakt_engine::read_duration;
+use abstrakt_lab::run::{MergeError, RunError};
+use abstrakt_lab::schedule::Shard;
 use abstrakt_lab::tournament::RANDOM_TURNS;
 use abstrakt_lab::{Elo, PairCounts};
 use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
 use abstrakt_texts::message;
 use abstrakt_tune::{
-    DuelScore, FINAL_GAMES, Finished, GeneticSettings, MethodSettings, SettingError, SpsaSettings, TuneError,
-    TuningEvent, TuningPlan, TuningProgress,
+    DuelScore, FINAL_GAMES, Finished, GeneticSettings, MethodSettings, PlayedShard, SettingError,
+    SpsaSettings, TuneError, TuningEvent, TuningPlan, TuningProgress,
 };
+use abstrakt_worker::Launch;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
@@ -94,9 +97,18 @@ pub struct Tune {
     /// Folder of the run; by default a new one in the user's data folder
     #[arg(long, value_name = "DIR", conflicts_with = "resume")]
     pub dir: Option<PathBuf>,
-    /// Resume the run in this folder; of the other flags only --concurrency and --stop-after count then
+    /// Resume the run in this folder; of the other flags only --concurrency, --stop-after and --shard count then
     #[arg(long, value_name = "DIR")]
     pub resume: Option<PathBuf>,
+    /// Play only every N-th game, from the K-th on, of those that the resumed run needs next; merge --into brings the N shards back to it
+    #[arg(long, value_name = "K/N", requires = "resume", requires = "save")]
+    pub shard: Option<Shard>,
+    /// Folder of the shard
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    pub save: Option<PathBuf>,
+    /// Begin the run and play nothing, for shards to play
+    #[arg(long, conflicts_with = "resume")]
+    pub prepare: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -112,7 +124,20 @@ impl Tune {
             (None, Some(game)) => self.begun(context, game)?,
             (None, None) => return Err(CliError::usage(message!("cli-tune-source"))),
         };
+        let folder = match (self.shard, &self.save) {
+            (Some(shard), Some(save)) => {
+                abstrakt_tune::begin_shard(&folder, shard, save).map_err(|error| wrong(&error))?;
+                save.clone()
+            }
+            _ => folder,
+        };
+        if self.prepare {
+            return Ok(writeln!(out, "Begun: {}", folder.display())?);
+        }
         let launch = context.launch_game(&plan.game)?;
+        if abstrakt_tune::is_shard(&folder).map_err(|error| run::wrong_folder(&error))? {
+            return self.play_shard(&launch, &folder, out);
+        }
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("tuning");
         let started = Instant::now();
@@ -130,14 +155,8 @@ impl Tune {
         let finished = finished.map_err(|error| wrong(&error))?;
         let minutes = started.elapsed().as_secs_f64() / 60.0;
         if self.json {
-            let counts = finished.score.as_ref().map(|score| &score.counts);
-            let value = json!({
-                "game": plan.game, "heuristic": plan.heuristic, "folder": folder.to_string_lossy(),
-                "weights-file": finished.weights.to_string_lossy(), "generations": finished.generations,
-                "games": finished.games, "best": finished.best, "against-start": counts,
-                "margin": counts.and_then(PairCounts::margin), "minutes": minutes,
-                "evidence": finished.score.as_ref().map(|score| score.evidence),
-            });
+            let mut value = json(&plan, &folder, &finished);
+            value["minutes"] = minutes.into();
             return text::json(&value, out);
         }
         report(&plan, &finished, out)?;
@@ -147,8 +166,37 @@ impl Tune {
         Ok(())
     }
 
+    /// Plays what is left of a shard, and prints.
+    fn play_shard(&self, launch: &Launch, folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
+        let interrupt = Interrupt::listen(|| {})?;
+        let progress = Progress::start("tuning");
+        let started = Instant::now();
+        let now: Now = awake_clock()?;
+        let at_once = self.play.concurrency().into();
+        let played = abstrakt_tune::play_shard(launch, folder, at_once, &now, &mut |state| {
+            progress.tell(&shard_line(&state));
+            let late = self.stop_after.is_some_and(|limit| started.elapsed() >= limit);
+            if late || interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        drop(progress);
+        let state = played.map_err(|error| wrong(&error))?;
+        let is_over = state.played == state.games;
+        if self.json {
+            let value = json!({
+                "shard": state.shard.to_string(), "generation": state.generation, "games": state.games,
+                "played": state.played, "over": is_over, "folder": folder.to_string_lossy(),
+            });
+            return text::json(&value, out);
+        }
+        writeln!(out, "{}", shard_line(&state))?;
+        if !is_over {
+            writeln!(out, "Stopped: abstrakt tune --resume {} continues it", folder.display())?;
+        }
+        Ok(())
+    }
+
     /// The plan of a run that is there, for the game that is here now.
-    fn resumed(&self, context: &Context, folder: &std::path::Path) -> Result<TuningPlan, CliError> {
+    fn resumed(&self, context: &Context, folder: &Path) -> Result<TuningPlan, CliError> {
         let plan = abstrakt_tune::resume(folder).map_err(|error| wrong(&error))?;
         let facts = context.facts(&plan.game)?;
         plan.fits(facts).map_err(|error| CliError::Usage(format!("{}: {error}", folder.display())))?;
@@ -216,10 +264,16 @@ impl Tune {
 }
 
 /// As with every other run, whoever names the wrong folder has given a wrong command line.
-fn wrong(error: &TuneError) -> CliError {
+pub fn wrong(error: &TuneError) -> CliError {
     match error {
         TuneError::Folder(error) => run::wrong_folder(error),
-        TuneError::NoPlan(..) => CliError::usage(error),
+        TuneError::NoPlan(..)
+        | TuneError::Over(_)
+        | TuneError::IsShard(_)
+        | TuneError::OtherGames { .. }
+        | TuneError::Unplayed { .. } => CliError::usage(error),
+        TuneError::Merge(MergeError::Run(RunError::Folder(error))) => run::wrong_folder(error),
+        TuneError::Merge(_) => CliError::usage(error),
         _ => CliError::failed(error),
     }
 }
@@ -254,7 +308,29 @@ fn line(reached: &TuningProgress) -> String {
     format!("{place}, game {games} of about {expected} in {minutes:.1} min{left}")
 }
 
-fn report(plan: &TuningPlan, finished: &Finished, out: &mut dyn Write) -> Result<(), CliError> {
+/// How far a shard is, in one line.
+fn shard_line(PlayedShard { shard, generation, played, games }: &PlayedShard) -> String {
+    let place = match generation {
+        Some(generation) => format!("generation {generation}"),
+        None => "match against the start".into(),
+    };
+    format!("shard {shard} of {place}: {played} of {}", text::counted(*games, "game"))
+}
+
+/// What a run has come to as JSON.
+pub fn json(plan: &TuningPlan, folder: &Path, finished: &Finished) -> serde_json::Value {
+    let counts = finished.score.as_ref().map(|score| &score.counts);
+    json!({
+        "game": plan.game, "heuristic": plan.heuristic, "folder": folder.to_string_lossy(),
+        "weights-file": finished.weights.to_string_lossy(), "generations": finished.generations,
+        "games": finished.games, "best": finished.best, "against-start": counts,
+        "margin": counts.and_then(PairCounts::margin), "over": finished.score.is_some(),
+        "evidence": finished.score.as_ref().map(|score| score.evidence),
+    })
+}
+
+/// Prints what a run has come to.
+pub fn report(plan: &TuningPlan, finished: &Finished, out: &mut dyn Write) -> Result<(), CliError> {
     let Finished { best, generations, games, score, weights } = finished;
     let planned = plan.method.generations();
     writeln!(out, "{}: {}, {}", plan.game, plan.heuristic, plan.method)?;

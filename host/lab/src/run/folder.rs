@@ -70,14 +70,13 @@ impl<K> fmt::Debug for Folder<K> {
     }
 }
 
-/// The journal of a folder, held: its head, and its whole lines.
-pub struct HeldJournal<K: RunKind> {
-    lines: JsonLines,
+/// The journal of a folder as it was read: its head, and its whole lines.
+pub struct ReadJournal<K: RunKind> {
     whole: WholeLines,
     /// What is played or measured.
     pub head: K::Head,
-    /// The number of the first line behind the head.
-    first: usize,
+    /// Lines of the head: none in the journals of some older programs.
+    head_lines: usize,
 }
 
 impl<K: RunKind> Folder<K> {
@@ -129,9 +128,12 @@ impl<K: RunKind> Folder<K> {
     /// # Errors
     /// [`FolderError`]; the journal is as it was then.
     pub fn open(path: &Path) -> Result<OpenedFolder<K>, FolderError> {
-        let held = HeldJournal::<K>::take(path)?;
-        let lines = held.read(path)?;
-        let HeldJournal { lines: journal, head, .. } = held;
+        let file = present::<K>(path)?;
+        let wrong = |error| FolderError::Journal { path: file.clone(), error };
+        let opened = JsonLines::open(&file, &OpenOptions::new()).map_err(|error| wrong(error.into()))?;
+        let (journal, whole) = opened.ok_or_else(|| wrong(JournalError::Locked))?;
+        let read = ReadJournal::<K>::of(path, whole)?;
+        let (lines, head) = (read.values(path)?, read.head);
         if let Some((name, text)) = K::plan(&head) {
             let plan = path.join(name);
             match read_text(&plan) {
@@ -182,58 +184,55 @@ impl<K: RunKind> Folder<K> {
     }
 }
 
-impl<K: RunKind> HeldJournal<K> {
-    /// Takes the journal of a folder.
+impl<K: RunKind> ReadJournal<K> {
+    /// Reads the journal of a folder, as any number of programs can at the same time while none plays the run.
     ///
     /// # Errors
     /// [`FolderError`]
-    pub fn take(folder: &Path) -> Result<Self, FolderError> {
-        let path = folder.join(K::JOURNAL);
-        if !path.exists() {
-            return Err(FolderError::Empty(folder.into(), K::JOURNAL));
-        }
+    pub fn read(folder: &Path) -> Result<Self, FolderError> {
+        let path = present::<K>(folder)?;
         let wrong = |error| FolderError::Journal { path: path.clone(), error };
-        let opened = JsonLines::open(&path, &OpenOptions::new()).map_err(|error| wrong(error.into()))?;
-        let (lines, whole) = opened.ok_or_else(|| wrong(JournalError::Locked))?;
-        let version = whole.iter().next().map(|line| {
-            let value = line.read::<serde_json::Value>().ok();
-            value.and_then(|value| u32::try_from(value.get("version")?.as_u64()?).ok())
-        });
-        let read = match version {
-            Some(Some(version)) if !(1..=K::VERSION).contains(&version) => {
-                Err(JournalError::Version { version, ours: K::VERSION })
-            }
-            Some(Some(_)) => {
-                let first = whole.iter().next().ok_or(JournalError::Torn);
-                first.and_then(|first| Ok(first.read::<K::Head>()?)).and_then(|head| {
-                    K::check(&head)?;
-                    Ok((head, 2))
-                })
-            }
-            without => {
-                let missing = if without.is_none() { JournalError::Torn } else { JournalError::NoJournal };
-                K::older_head(folder)?.map(|head| (head, 1)).ok_or(missing)
-            }
-        };
-        let (head, first) = read.map_err(wrong)?;
-        Ok(Self { lines, whole, head, first })
+        let whole = WholeLines::read(&path).map_err(|error| wrong(error.into()))?;
+        Self::of(folder, whole.ok_or_else(|| wrong(JournalError::Locked))?)
     }
 
-    /// The lines behind the head, with their numbers, and their bytes as they stand in the journal.
+    /// The journal of a folder that has these lines.
+    fn of(folder: &Path, whole: WholeLines) -> Result<Self, FolderError> {
+        let first = whole.iter().next();
+        let version = first.and_then(|line| {
+            let value = line.read::<serde_json::Value>().ok()?;
+            u32::try_from(value.get("version")?.as_u64()?).ok()
+        });
+        let head = match (first, version) {
+            (_, Some(version)) if !(1..=K::VERSION).contains(&version) => {
+                Err(JournalError::Version { version, ours: K::VERSION })
+            }
+            (Some(first), Some(_)) => read_head::<K>(first).map(|head| (head, 1)),
+            (first, _) => {
+                let missing = if first.is_none() { JournalError::Torn } else { JournalError::NoJournal };
+                K::older_head(folder)?.map(|head| (head, 0)).ok_or(missing)
+            }
+        };
+        let path = || folder.join(K::JOURNAL);
+        let (head, head_lines) = head.map_err(|error| FolderError::Journal { path: path(), error })?;
+        Ok(Self { whole, head, head_lines })
+    }
+
+    /// The lines behind the head, as they stand in the journal.
     pub fn lines(&self) -> impl Iterator<Item = JsonLine<'_>> {
-        self.whole.iter().skip(self.first - 1)
+        self.whole.iter().skip(self.head_lines)
     }
 
     /// Bytes of the head in the journal.
     pub fn head_bytes(&self) -> u64 {
-        self.whole.iter().take(self.first - 1).map(|line| line.bytes.len() as u64).sum()
+        self.whole.iter().take(self.head_lines).map(|line| line.bytes.len() as u64).sum()
     }
 
-    /// What the lines behind the head tell.
+    /// What the lines behind the head tell; `folder` is where they are.
     ///
     /// # Errors
     /// A line is damaged.
-    pub fn read(&self, folder: &Path) -> Result<Vec<K::Line>, FolderError> {
+    pub fn values(&self, folder: &Path) -> Result<Vec<K::Line>, FolderError> {
         let damaged = |damaged: DamagedLine| FolderError::Journal {
             path: folder.join(K::JOURNAL),
             error: damaged.into(),
@@ -243,6 +242,19 @@ impl<K: RunKind> HeldJournal<K> {
         lines.iter_mut().for_each(K::complete);
         Ok(lines)
     }
+}
+
+/// The head that a first line is.
+fn read_head<K: RunKind>(first: JsonLine<'_>) -> Result<K::Head, JournalError> {
+    let head = first.read()?;
+    K::check(&head)?;
+    Ok(head)
+}
+
+/// The journal of a folder, which is there.
+fn present<K: RunKind>(folder: &Path) -> Result<PathBuf, FolderError> {
+    let path = folder.join(K::JOURNAL);
+    if path.exists() { Ok(path) } else { Err(FolderError::Empty(folder.into(), K::JOURNAL)) }
 }
 
 /// Writes a file that can be written again.

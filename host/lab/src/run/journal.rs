@@ -184,6 +184,10 @@ impl RunKind for Games {
         line.complete();
     }
 
+    fn part(head: &Head) -> Option<(Shard, String)> {
+        Some((head.shard()?, head.plan_hash()))
+    }
+
     fn check(head: &Head) -> Result<(), JournalError> {
         let differs = head.shard.as_ref().is_some_and(|of_plan| of_plan.plan_hash != head.plan_hash());
         if differs { Err(JournalError::PlanHash) } else { Ok(()) }

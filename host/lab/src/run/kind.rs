@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{FolderError, JournalError};
+use crate::schedule::Shard;
 
 /// A kind of run, by what its folder holds. The journal's first line is the head, which tells what is played or measured, whatever
 /// becomes of the files that told it; every other line is something that was done.
@@ -33,6 +34,11 @@ pub trait RunKind {
 
     /// Adds to a line what those of older programs do not tell.
     fn complete(_line: &mut Self::Line) {}
+
+    /// The shard that a folder with this head is, and a text that is the same for all shards of a division; none: it is a whole run.
+    fn part(_head: &Self::Head) -> Option<(Shard, String)> {
+        None
+    }
 
     /// Checks a head that was read.
     ///

@@ -15,7 +15,7 @@ use abstrakt_texts::LocalizedError;
 use abstrakt_worker::WorkerError;
 
 use super::{
-    FindGame, FolderError, Games, Head, HeldJournal, JournalError, JournalLine, Preparation, Run, RunError,
+    FindGame, FolderError, Games, Head, JournalError, JournalLine, Preparation, ReadJournal, Run, RunError,
     RunFolder, RunKind,
 };
 use crate::schedule::Shard;
@@ -126,31 +126,7 @@ impl Shards {
     /// # Errors
     /// [`MergeError`]
     pub fn find(paths: &[PathBuf]) -> Result<Self, MergeError> {
-        let mut found: Option<(&PathBuf, Shard, String, Head)> = None;
-        let mut folders = BTreeMap::<Shard, PathBuf>::new();
-        for path in paths {
-            let head = HeldJournal::<Games>::take(path)?.head;
-            let shard = head.shard().ok_or_else(|| MergeError::Whole(path.clone()))?;
-            let hash = head.plan_hash();
-            let (first, of_first, plan, _) = found.get_or_insert_with(|| (path, shard, hash.clone(), head));
-            let (path, first) = (path.clone(), first.clone());
-            if *plan != hash {
-                return Err(MergeError::Plan { path, first });
-            }
-            if of_first.count() != shard.count() {
-                return Err(MergeError::Count { path, first, shards: [shard, *of_first] });
-            }
-            if let Some(first) = folders.insert(shard, path.clone()) {
-                return Err(MergeError::Twice { path, first, shard });
-            }
-        }
-        let Some((_, shard, _, head)) = found else { return Err(MergeError::None) };
-        let count = shard.count();
-        let there: Vec<u32> = folders.keys().map(|shard| shard.number()).collect();
-        if folders.len() < count as usize {
-            let numbers = (1..=count).filter(|number| there.binary_search(number).is_err()).collect();
-            return Err(MergeError::Missing { numbers, count });
-        }
+        let (folders, head) = find_shards::<Games>(paths)?;
         Ok(Self { folders, head: head.of_shard(None) })
     }
 
@@ -180,9 +156,9 @@ impl Shards {
         let mut places = BTreeMap::new();
         for (&shard, folder) in &self.folders {
             let path = self.journal(shard);
-            let held = HeldJournal::<Games>::take(folder)?;
-            let mut from = held.head_bytes();
-            for line in held.lines() {
+            let journal = ReadJournal::<Games>::read(folder)?;
+            let mut from = journal.head_bytes();
+            for line in journal.lines() {
                 let place = Place { shard, from, bytes: line.bytes.len() };
                 from += line.bytes.len() as u64;
                 let damaged =
@@ -223,6 +199,38 @@ impl Shards {
         file.read_exact(&mut bytes)?;
         Ok(serde_json::from_slice(&bytes)?)
     }
+}
+
+/// The folders that are all shards of one division of a run, by their shards, and the head of one.
+///
+/// # Errors
+/// One is missing, there twice, none, or a shard of something else.
+pub fn find_shards<K: RunKind>(paths: &[PathBuf]) -> Result<(BTreeMap<Shard, PathBuf>, K::Head), MergeError> {
+    let mut found: Option<(&PathBuf, Shard, String, K::Head)> = None;
+    let mut folders = BTreeMap::<Shard, PathBuf>::new();
+    for path in paths {
+        let head = ReadJournal::<K>::read(path)?.head;
+        let (shard, hash) = K::part(&head).ok_or_else(|| MergeError::Whole(path.clone()))?;
+        let (first, of_first, plan, _) = found.get_or_insert_with(|| (path, shard, hash.clone(), head));
+        let (path, first) = (path.clone(), first.clone());
+        if *plan != hash {
+            return Err(MergeError::Plan { path, first });
+        }
+        if of_first.count() != shard.count() {
+            return Err(MergeError::Count { path, first, shards: [shard, *of_first] });
+        }
+        if let Some(first) = folders.insert(shard, path.clone()) {
+            return Err(MergeError::Twice { path, first, shard });
+        }
+    }
+    let Some((_, shard, _, head)) = found else { return Err(MergeError::None) };
+    let count = shard.count();
+    let there: Vec<u32> = folders.keys().map(|shard| shard.number()).collect();
+    if folders.len() < count as usize {
+        let numbers = (1..=count).filter(|number| there.binary_search(number).is_err()).collect();
+        return Err(MergeError::Missing { numbers, count });
+    }
+    Ok((folders, head))
 }
 
 #[cfg(test)]

@@ -29,13 +29,13 @@ use abstrakt_record::Record;
 use abstrakt_referee::Now;
 
 pub use error::RunError;
-pub use folder::{Folder, FolderError, HeldJournal, OpenedFolder};
+pub use folder::{Folder, FolderError, OpenedFolder, ReadJournal};
 pub use game_files::{RunFolder, game_file};
 pub use journal::{Games, Head, JournalError, JournalLine};
 pub use kind::RunKind;
 pub use listing::{ListedRun, list, list_runs};
 pub use match_plan::{MATCH_ENGINES, MatchPlan};
-pub use merge::{MergeError, Shards};
+pub use merge::{MergeError, Shards, find_shards};
 pub use pool::{Pool, Seats, with_pool};
 pub use progress::Pace;
 pub use single_event::SingleEvent;

@@ -1,0 +1,188 @@
+//! Shards of the games that a run needs next: begun from the run, played anywhere, brought back to it.
+//!
+//! A shard knows all that its games depend on, so that it is played and resumed without the run.
+//!
+//! Knows the course and folders. Must not know what a method does.
+
+use std::collections::BTreeSet;
+use std::ops::{ControlFlow, Range};
+use std::path::{Path, PathBuf};
+
+use abstrakt_lab::run::{Folder, FolderError, ReadJournal, find_shards};
+use abstrakt_lab::schedule::Shard;
+use abstrakt_referee::Now;
+use abstrakt_worker::Launch;
+use serde::{Deserialize, Serialize};
+
+use crate::course::Course;
+use crate::folder::{Duels, read};
+use crate::players::{PlannedGame, play_all, specs, with_players};
+use crate::run::OpenRun;
+use crate::{Candidate, DuelGame, Finished, GameId, TuneError, TuningPlan, resume};
+
+/// A shard of the games that a run needs next whatever their results are, and all on which these depend.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct TuningShard {
+    /// Which one.
+    pub shard: Shard,
+    /// The generation of the games, from 1; 0: the match at the end.
+    pub duel: u32,
+    /// Their numbers within its duel, from 0: those of all shards.
+    pub games: Range<u32>,
+    /// Those that meet.
+    pub candidates: [Candidate; 2],
+    /// SHA-256, in hexadecimal digits, of the plan and of the games before these.
+    pub hash: String,
+}
+
+/// What was played of a shard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayedShard {
+    /// Which one.
+    pub shard: Shard,
+    /// The generation of its games, from 1; none: the match at the end.
+    pub generation: Option<u32>,
+    /// Games played, those of before included.
+    pub played: u32,
+    /// Games in all.
+    pub games: u32,
+}
+
+impl TuningShard {
+    /// Those that a run at this point of its course needs next.
+    fn of(shard: Shard, course: &Course<'_>) -> Self {
+        let candidates = course.candidates().clone();
+        Self { shard, duel: course.number(), games: course.needed(), candidates, hash: course.hash() }
+    }
+
+    /// The games of this shard.
+    fn ids(&self, plan: &TuningPlan) -> impl Iterator<Item = GameId> {
+        // No duel has more, whatever a file says.
+        let games = self.games.start..self.games.end.min(plan.rule(self.duel).most());
+        games.map(|game| GameId { duel: self.duel, game }).filter(|id| self.has(*id))
+    }
+
+    fn has(&self, GameId { duel, game }: GameId) -> bool {
+        duel == self.duel && self.games.contains(&game) && self.shard.has((game - self.games.start).into())
+    }
+
+    /// The games of this shard that its folder has.
+    fn played(&self, path: &Path, lines: Vec<DuelGame>) -> Result<Vec<DuelGame>, TuneError> {
+        let mut seen = BTreeSet::new();
+        for (line, DuelGame { id, .. }) in (2..).zip(&lines) {
+            if !self.has(*id) || !seen.insert(*id) {
+                return Err(TuneError::Stray { path: path.into(), line, id: *id });
+            }
+        }
+        Ok(lines)
+    }
+}
+
+/// Begins a shard of the games that a run needs next in a folder of its own. Nothing of the run is changed, and any number of
+/// programs can do so at the same time.
+///
+/// # Errors
+/// The run is over, a shard itself, played by another program or cannot be read, or there is something in the shard's folder.
+pub fn begin_shard(run: &Path, shard: Shard, folder: &Path) -> Result<(), TuneError> {
+    let (head, known) = read(run)?;
+    if head.shard.is_some() {
+        return Err(TuneError::IsShard(run.into()));
+    }
+    let plan = head.read_plan(run)?;
+    plan.check()?;
+    let mut course = Course::new(&plan, &head.plan);
+    let missing = course.advance::<TuneError>(&known, &mut |_, _| Ok(()))?;
+    if missing.is_empty() {
+        return Err(TuneError::Over(run.into()));
+    }
+    let part = TuningShard::of(shard, &course);
+    let mut lines = part.ids(&plan).filter_map(|id| known.get(&id).cloned()).map(Ok);
+    Folder::<Duels>::create_with(folder, &head.of_shard(part.clone()), &mut lines)?;
+    Ok(())
+}
+
+/// Whether the folder holds a shard.
+///
+/// # Errors
+/// Another program plays it, or it cannot be read.
+pub fn is_shard(folder: &Path) -> Result<bool, FolderError> {
+    match ReadJournal::<Duels>::read(folder) {
+        Ok(journal) => Ok(journal.head.shard.is_some()),
+        Err(FolderError::Empty(..)) => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Plays what is left of the shard in a folder. `observe` is told of every game; when it breaks, the games under way are the last.
+///
+/// # Errors
+/// [`TuneError`]. What was played is kept, and the shard can be resumed.
+pub fn play_shard(
+    launch: &Launch,
+    path: &Path,
+    at_once: usize,
+    now: &Now,
+    observe: &mut dyn FnMut(PlayedShard) -> ControlFlow<()>,
+) -> Result<PlayedShard, TuneError> {
+    let (mut folder, head, lines) = Folder::<Duels>::open(path)?;
+    let plan = head.read_plan(path)?;
+    plan.check()?;
+    let part = head.shard.ok_or_else(|| FolderError::Empty(path.into(), "shard"))?;
+    let played: BTreeSet<GameId> = part.played(path, lines)?.into_iter().map(|game| game.id).collect();
+    let mut state = PlayedShard {
+        shard: part.shard,
+        generation: (part.duel > 0).then_some(part.duel),
+        played: played.len() as u32,
+        games: part.ids(&plan).count() as u32,
+    };
+    let specs = specs(&plan, &part.candidates)?;
+    let missing = part.ids(&plan).filter(|id| !played.contains(id));
+    let games = missing.map(|id| PlannedGame::new(&plan, id, &specs)).collect();
+    with_players(launch, &plan, now, at_once, |players| {
+        play_all(players, games, &mut |game| {
+            folder.append(&game)?;
+            state.played += 1;
+            Ok(observe(state))
+        })
+    })??;
+    folder.sync()?;
+    Ok(state)
+}
+
+/// Brings all shards of the games that a run needs next, in any order, back to it: it stands then as if it had played them itself.
+///
+/// # Errors
+/// A shard is missing, there twice, damaged, not played to its end, or of other games than those that the run needs next. Nothing of the
+/// run is changed then.
+pub fn merge(shards: &[PathBuf], run: &Path) -> Result<Finished, TuneError> {
+    let (folders, _) = find_shards::<Duels>(shards)?;
+    let plan = resume(run)?;
+    plan.check()?;
+    let mut open = OpenRun::open(&plan, run)?;
+    open.advance(&mut |_| {})?;
+    let mut games = Vec::new();
+    for (shard, path) in folders {
+        let journal = ReadJournal::<Duels>::read(&path)?;
+        let part = TuningShard::of(shard, &open.course);
+        if journal.head != open.head().clone().of_shard(part.clone()) {
+            return Err(TuneError::OtherGames { path, run: run.into() });
+        }
+        let played = part.played(&path, journal.values(&path)?)?;
+        let missing = part.ids(&plan).count() - played.len();
+        if missing > 0 {
+            return Err(TuneError::Unplayed { path, shard, games: missing as u32 });
+        }
+        for game in played {
+            match open.known().get(&game.id) {
+                Some(known) if *known == game => {}
+                Some(_) => return Err(TuneError::Differs { path, run: run.into(), id: game.id }),
+                None => games.push(game),
+            }
+        }
+    }
+    games.sort_by_key(|game| game.id);
+    games.into_iter().try_for_each(|game| open.keep(game))?;
+    open.advance(&mut |_| {})?;
+    open.finish()
+}
