@@ -2,14 +2,15 @@
 
 use std::cell::{LazyCell, RefCell};
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 use std::fs;
 use std::path::PathBuf;
 
 use abstrakt_lab::WeightsFile;
 use abstrakt_lab::openings;
-use abstrakt_lab::run::{Head, RunFolder};
+use abstrakt_lab::run::{Folder, Games, Head, RunFolder, RunKind};
 use abstrakt_lab::tournament::TournamentPlan;
-use abstrakt_tune::TuningPlan;
+use abstrakt_tune::{Candidate, Duels, TuningHead, TuningPlan, TuningShard};
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Host, Launch, Service, Timeouts};
 use serde_json::json;
@@ -38,6 +39,7 @@ pub(crate) fn targets() -> Vec<Target> {
     vec![
         Target::plain("tournament", tournament, [PLAN]),
         Target::plain("tournament_journal", tournament_journal, journal_seeds()),
+        Target::plain("tuning_journal", tuning_journal, tuning_journal_seeds()),
         Target::plain("weights", weights, [weights_seed()]),
         Target::plain("tuning_plan", tuning_plan, [TUNING_PLAN]),
     ]
@@ -88,14 +90,32 @@ pub fn tournament(input: &[u8]) {
 /// # Panics
 /// A folder that was opened is another one when it is opened again, or a refusal is not one line.
 pub fn tournament_journal(input: &[u8]) {
+    open_twice::<Games>(input, None);
+}
+
+/// The journal of a run of tuning.
+///
+/// # Panics
+/// As those of [`tournament_journal`], with or without the plan's file beside the journal.
+pub fn tuning_journal(input: &[u8]) {
+    open_twice::<Duels>(input, None);
+    open_twice::<Duels>(input, Some(TUNING_PLAN));
+}
+
+/// Opens the folder of a run that has this journal, and the file of this plan, and opens it again.
+fn open_twice<K: RunKind<Head: Debug + PartialEq, Line: Debug + PartialEq>>(
+    input: &[u8],
+    plan: Option<&str>,
+) {
     FOLDER.with(|folder| {
-        let path = folder.path().join("tournament");
+        let path = folder.path().join("run");
         fs::create_dir_all(&path).expect("a folder");
-        fs::write(path.join("games.jsonl"), input).expect("a journal");
-        match RunFolder::open(&path) {
+        fs::write(path.join(K::JOURNAL), input).expect("a journal");
+        plan.iter().for_each(|plan| fs::write(path.join("plan.json"), plan).expect("a plan"));
+        match Folder::<K>::open(&path) {
             Ok((opened, head, lines)) => {
                 drop(opened);
-                let again = RunFolder::open(&path);
+                let again = Folder::<K>::open(&path);
                 let (_, head_again, lines_again) = again.expect("what was opened before");
                 assert_eq!((head_again, lines_again), (head, lines));
             }
@@ -116,6 +136,26 @@ fn journal_seeds() -> [Vec<u8>; 2] {
         drop(RunFolder::create(folder.path(), &head).expect("a new folder"));
         fs::read(folder.path().join("games.jsonl")).expect("a journal")
     })
+}
+
+/// The journal of a run of tuning, one of an older program, and that of a shard.
+fn tuning_journal_seeds() -> [Vec<u8>; 3] {
+    let game =
+        "{\"duel\":1,\"game\":0,\"points\":\"win\",\"plies\":40,\"fingerprint\":\"263703d95c833720\"}\n";
+    let head = TuningHead::new(TUNING_PLAN.to_owned());
+    let shard = TuningShard {
+        shard: "2/3".parse().expect("a shard"),
+        duel: 1,
+        games: 0..4,
+        candidates: [Candidate::default(), Candidate::default()],
+        hash: "5ac1".into(),
+    };
+    let line = |head: &TuningHead| serde_json::to_string(head).expect("a head has a JSON form");
+    [
+        format!("{}\n{game}", line(&head)).into(),
+        game.into(),
+        format!("{}\n{game}", line(&head.of_shard(shard))).into(),
+    ]
 }
 
 /// A file of weights.
