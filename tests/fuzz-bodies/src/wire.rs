@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use abstrakt_external::wire::{Lines, WireError, gomocup, hub};
+use abstrakt_external::wire::{Lines, WireError, dxp, gomocup, hub};
 
 use crate::Target;
 
@@ -20,9 +20,19 @@ const GOMOCUP: [&str; 3] = [
     "OK - everything\n7,8\nERROR no room\nUNKNOWN command\nMESSAGE depth 3\nDEBUG x\nSUGGEST 3,4\nname=\"Embryo\", version=\"1\"\n",
 ];
 
+const DXP: [&str; 3] = [
+    "R01Tornado voor Windows 4.0        W060065A\0ATornado voor Windows 4.0        0\0",
+    "R01A                               Z005000BWzzzzzzzzzzzzzzzzzzzzeeeeeeeeeewwwwwwwwwwwwwwwwwwwW\0",
+    "M0012061100\0M001205250422122320\0E00\0CWhat do you think about move 35?\0B005Z\0K1\0",
+];
+
 /// The targets of this module.
 pub(crate) fn targets() -> Vec<Target> {
-    vec![Target::plain("hub", hub, HUB), Target::plain("gomocup", gomocup, GOMOCUP)]
+    vec![
+        Target::plain("hub", hub, HUB),
+        Target::plain("gomocup", gomocup, GOMOCUP),
+        Target::plain("dxp", dxp, DXP),
+    ]
 }
 
 /// A stream in the Hub protocol of draughts, as a program and as an engine read it.
@@ -44,6 +54,27 @@ pub fn gomocup(input: &[u8]) {
     for line in lines(input) {
         keeps_its_meaning::<gomocup::Command>(&line);
         keeps_its_meaning::<gomocup::Answer>(&line);
+    }
+}
+
+/// A stream in the DamExchange protocol of draughts.
+///
+/// # Panics
+/// A message that was read is not the same after it was written and read again, or is too long, or a refusal is not one line.
+pub fn dxp(input: &[u8]) {
+    let mut frames = dxp::Frames::default();
+    let (first, second) = input.split_at(input.len() / 2);
+    frames.push(first);
+    frames.push(second);
+    for frame in frames {
+        match frame {
+            Ok(frame) => {
+                keeps_its_meaning::<dxp::Message>(&frame);
+                let written = frame.parse::<dxp::Message>().map(|message| message.to_string());
+                assert!(!written.is_ok_and(|written| written.len() > dxp::LONGEST_MESSAGE), "{frame:?}");
+            }
+            Err(error) => assert_one_line(&error),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The messages of each protocol as data, read and written in both roles. No input and output: bytes become [`Lines`], a line
 //! becomes a message by its `FromStr`, and a message becomes a line by its `Display`.
 
+pub mod dxp;
 pub mod gomocup;
 pub mod hub;
 mod lines;
