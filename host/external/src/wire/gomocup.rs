@@ -211,7 +211,8 @@ impl FromStr for Answer {
 
     fn from_str(line: &str) -> Result<Self, WireError> {
         let (word, rest) = split(line);
-        let text = || rest.to_owned();
+        // A control character is written as a space, which at either end is none of the text.
+        let text = || rest.replace(char::is_control, " ").trim().to_owned();
         Ok(match word.as_str() {
             "OK" => Self::Ok,
             "ERROR" => Self::Error(text()),
@@ -313,6 +314,13 @@ mod tests {
             "7,7 8,7 9,9",
             "name=\"Rapfi\", version=\"1\", author=\"R X\", country=\"\"",
         ]);
+    }
+
+    #[test]
+    fn control_characters_around_a_text_are_none_of_it() {
+        let answer: Answer = "ERROR \u{1b}[2Jno\u{7}room\u{8}".parse().expect("it is an answer");
+        assert_eq!(answer.to_string().parse().as_ref(), Ok(&answer));
+        assert_eq!(answer, Answer::Error("[2Jno room".into()));
     }
 
     #[test]
