@@ -306,7 +306,8 @@ fn answer(
 fn hub_is_spoken_as_it_was_recorded() {
     let _alone = alone();
     let men = format!("W{}{}{}", "b".repeat(20), "e".repeat(10), "w".repeat(20));
-    let start = ForeignStart { game: "frisian".into(), board: None, position: Some(men) };
+    let start =
+        ForeignStart { game: "frisian".into(), board: None, position: Some(men), ..ForeignStart::default() };
     let mut client = recorded(Protocol::Hub, "client-hub.txt", "time=500ms", &start);
     assert_eq!(client.identity().name, "Scan 3.1");
     let options: Vec<&str> = client.identity().options.iter().map(|option| option.name.as_str()).collect();
@@ -329,7 +330,7 @@ fn hub_is_spoken_as_it_was_recorded() {
 #[test]
 fn gomocup_is_spoken_as_it_was_recorded() {
     let _alone = alone();
-    let start = ForeignStart { game: "1".into(), board: Some((15, 15)), position: None };
+    let start = ForeignStart { game: "1".into(), board: Some((15, 15)), ..ForeignStart::default() };
     let mut client = recorded(Protocol::Gomocup, "client-gomocup.txt", "clock=5m", &start);
     assert_eq!(client.identity().name, "Pela 8.9");
     client.new_game(&start).expect("a game begins");

@@ -60,7 +60,7 @@ impl Client {
 
     /// Can it play a game that begins so without being started anew? Some engines choose the variant when they start.
     pub fn can_play(&self, start: &ForeignStart) -> bool {
-        self.start.game == start.game
+        self.start.game == start.game && self.start.settings == start.settings
     }
 
     /// A game begins.

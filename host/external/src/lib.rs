@@ -10,13 +10,14 @@ mod dialogue;
 mod failure;
 mod protocol;
 mod registry;
+pub mod server;
 mod spec;
 mod stop_switch;
 mod wait;
 pub mod wire;
 
 pub use client::Client;
-pub use dialogue::{ForeignStart, Identity, Reply, SearchInfo, Task, Wish};
+pub use dialogue::{ForeignSetting, ForeignStart, Identity, Reply, SearchInfo, Task, Wish};
 pub use failure::{EngineFailure, FailureCause};
 pub use protocol::Protocol;
 pub use registry::{EngineOption, RegisteredEngine, Registry, RegistryError};

@@ -14,18 +14,27 @@ pub enum Protocol {
     Hub,
     /// Gomocup's: gomoku.
     Gomocup,
+    /// The Universal Game Interface: any game, in its own notation.
+    Ugi,
 }
 
 impl Protocol {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Hub, Self::Gomocup];
+    pub const ALL: [Self; 3] = [Self::Hub, Self::Gomocup, Self::Ugi];
 
-    /// Its name in files and on the command line, which is also that of the notation in which a game writes its moves for it.
+    /// Its name in files and on the command line, which is also that of the notation in which a game writes its moves for it
+    /// (see [`Protocol::has_own_notation`]).
     pub const fn id(self) -> &'static str {
         match self {
             Self::Hub => "hub",
             Self::Gomocup => "gomocup",
+            Self::Ugi => "ugi",
         }
+    }
+
+    /// Whether moves and positions are told in the game's own notation, so that every game can be played.
+    pub const fn has_own_notation(self) -> bool {
+        matches!(self, Self::Ugi)
     }
 
     /// Its name for people.
@@ -33,13 +42,14 @@ impl Protocol {
         match self {
             Self::Hub => "Hub",
             Self::Gomocup => "Gomocup",
+            Self::Ugi => "UGI",
         }
     }
 
     /// The limits of an engine spec that it can tell an engine.
     pub const fn limits(self) -> &'static [&'static str] {
         match self {
-            Self::Hub => &["time", "clock", "depth", "nodes"],
+            Self::Hub | Self::Ugi => &["time", "clock", "depth", "nodes"],
             Self::Gomocup => &["time", "clock"],
         }
     }

@@ -10,6 +10,7 @@ use abstrakt_system::{ForeignText, SystemError, create_folders, read_text, repla
 use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
 
+use crate::wire::hub::Param;
 use crate::{ExternalSpecError, Protocol};
 
 /// The version of the file that is written.
@@ -99,6 +100,20 @@ pub struct EngineOption {
     /// Whatever else stands there.
     #[serde(flatten)]
     pub others: toml::Table,
+}
+
+impl From<Param> for EngineOption {
+    fn from(param: Param) -> Self {
+        let Param { name, value, kind, min, max, values } = param;
+        Self { name, kind, default: value, min, max, values, ..Self::default() }
+    }
+}
+
+impl From<EngineOption> for Param {
+    fn from(option: EngineOption) -> Self {
+        let EngineOption { name, kind, default, min, max, values, .. } = option;
+        Self { name, value: default, kind, min, max, values }
+    }
 }
 
 /// Why the list cannot be used or changed.

@@ -86,7 +86,9 @@ impl ExternalPlayer {
     pub fn find(facts: &Facts, spec: ExternalSpec, registry: &Registry) -> Result<Self, ExternalSpecError> {
         let found = Self::named(&facts.id, spec, registry)?;
         let protocol = found.engine.protocol;
-        if !facts.foreign.iter().any(|game| game.notation == protocol.id()) {
+        let is_played =
+            protocol.has_own_notation() || facts.foreign.iter().any(|game| game.notation == protocol.id());
+        if !is_played {
             return Err(ExternalSpecError::NoNotation { game: facts.id.clone(), protocol });
         }
         Ok(found)

@@ -6,14 +6,17 @@
 use std::time::Duration;
 
 use abstrakt_engine::Ended;
+use abstrakt_external::wire::ugi::{GAME_OPTION, SETUP, WITHDRAWAL};
 use abstrakt_external::{
-    Client as Engine, EngineFailure, FailureCause, ForeignStart, Identity, Protocol, Reply, SearchInfo,
-    StopSwitch, Task, Wish,
+    Client as Engine, EngineFailure, FailureCause, ForeignSetting, ForeignStart, Identity, Protocol, Reply,
+    SearchInfo, StopSwitch, Task, Wish,
 };
 use abstrakt_system::ForeignText;
 use abstrakt_texts::Translated;
-use abstrakt_vocabulary::{Choice, Facts, ForeignPosition, Player, Status};
-use abstrakt_worker::protocol::{Findings, LinePly, Opening, SearchOutcome, SearchScore, Variation};
+use abstrakt_vocabulary::{Choice, Facts, ForeignPosition, Player, Snapshot, Status};
+use abstrakt_worker::protocol::{
+    Findings, ForeignMoveText, LinePly, Opening, SearchOutcome, SearchScore, Variation,
+};
 use abstrakt_worker::{Client, Launch, WorkerError};
 
 use crate::Now;
@@ -100,14 +103,26 @@ impl ExternalSeat {
         self.engine.as_ref().map(Engine::identity)
     }
 
-    /// Is the game over after these plies? Asks the worker.
+    /// Adds the likeliest outcomes until a seat is to move after these plies; tells whether the game is over instead.
     ///
     /// # Errors
-    /// [`ExternalSeatError::Worker`]
-    pub(crate) fn is_over(&mut self, plies: &[LinePly]) -> Result<bool, ExternalSeatError> {
-        let Some(worker) = &mut self.worker else { return Ok(false) };
-        let update = worker.line(plies, plies.len())?;
-        Ok(matches!(update.snapshot.status, Status::Over(_)))
+    /// [`ExternalSeatError`]
+    pub(crate) fn is_over(
+        &mut self,
+        launch: &Launch,
+        opening: &Opening,
+        plies: &mut Vec<LinePly>,
+    ) -> Result<bool, ExternalSeatError> {
+        self.begin(launch, opening)?;
+        loop {
+            let Some(worker) = &mut self.worker else { return Ok(false) };
+            let Snapshot { status, moves, .. } = worker.line(plies, plies.len())?.snapshot;
+            match (status, moves.iter().max_by_key(|outcome| outcome.weight)) {
+                (Status::Chance, Some(outcome)) => plies.push(LinePly::text(outcome.text.as_str())),
+                (Status::Over(_), _) => return Ok(true),
+                _ => return Ok(false),
+            }
+        }
     }
 
     /// Another game begins.
@@ -158,7 +173,7 @@ impl ExternalSeat {
         let asked = Task { moves: &game.moves, limits, time, left: task.left };
         let position = worker.line(task.plies, task.plies.len())?;
         let mover = position.snapshot.status.player();
-        let legal = worker.foreign_moves(player.engine.protocol.id())?;
+        let legal = legal_moves(worker, player.engine.protocol, &position.snapshot)?;
         let (begun, mut told) = (now(), SearchInfo::default());
         let mut tell = |info: &SearchInfo| {
             if *info == told {
@@ -172,11 +187,12 @@ impl ExternalSeat {
         };
         let Some(reply) = engine.think(&asked, &mut tell)? else { return Ok(None) };
         let spent = reply.processor_time.unwrap_or_else(|| now().saturating_sub(begun));
-        let foreign = LinePly::Foreign {
-            notation: player.engine.protocol.id().to_owned(),
-            foreign: reply.best.clone(),
+        let protocol = player.engine.protocol;
+        let best = match protocol.has_own_notation() {
+            true => LinePly::text(reply.best.as_str()),
+            false => LinePly::Foreign { notation: protocol.id().to_owned(), foreign: reply.best.clone() },
         };
-        let line = [task.plies, &[foreign]].concat();
+        let line = [task.plies, &[best]].concat();
         match worker.line(&line, task.plies.len()) {
             Ok(update) => {
                 let best = update.made.first().and_then(|made| match &made.ply {
@@ -205,8 +221,12 @@ impl ExternalSeat {
         };
         let choice = worker.open(opening)?.choice;
         let protocol = self.player.engine.protocol;
-        let position = worker.ask_line::<ForeignPosition>(&protocol.id().to_owned())?;
-        let start = foreign_start(worker.facts(), &choice, protocol, position);
+        let start = if protocol.has_own_notation() {
+            Some(own_start(worker.facts(), &choice, opening))
+        } else {
+            let position = worker.ask_line::<ForeignPosition>(&protocol.id().to_owned())?;
+            foreign_start(worker.facts(), &choice, protocol, position)
+        };
         self.worker = Some(worker);
         let variant = self.player.engine.variant.as_deref();
         let start = start.filter(|start| variant.is_none_or(|variant| variant == start.game));
@@ -232,18 +252,27 @@ impl ExternalSeat {
         game.plies.truncate(common);
         game.moves.truncate(common);
         for at in common..plies.len() {
-            worker.line(&plies[..at], at)?;
-            let legal = worker.foreign_moves(protocol.id())?;
-            let text = match &plies[at] {
-                LinePly::Text(text) => text.as_str(),
-                _ => "",
+            let told = match &plies[at] {
+                LinePly::Text(text) if protocol.has_own_notation() => Some(text.clone()),
+                LinePly::Withdraw { withdraw } if protocol.has_own_notation() => {
+                    Some(format!("{WITHDRAWAL}{}", withdraw.0 + 1))
+                }
+                LinePly::Text(text) => {
+                    let snapshot = worker.line(&plies[..at], at)?.snapshot;
+                    let legal = legal_moves(worker, protocol, &snapshot)?;
+                    legal.into_iter().find(|legal| legal.ply == *text).map(|legal| legal.foreign)
+                }
+                LinePly::Withdraw { .. } | LinePly::Foreign { .. } => None,
             };
-            let Some(found) = legal.into_iter().find(|legal| legal.ply == text) else {
-                let text = ForeignText::of(text);
+            let Some(told) = told else {
+                let text = ForeignText::of(match &plies[at] {
+                    LinePly::Text(text) => text.as_str(),
+                    _ => "",
+                });
                 return Err(self.failure(FailureCause::Move { protocol, text }).into());
             };
             game.plies.push(plies[at].clone());
-            game.moves.push(found.foreign);
+            game.moves.push(told);
         }
         Ok(())
     }
@@ -281,6 +310,34 @@ impl ExternalSeat {
     }
 }
 
+/// The legal moves of the worker's position as a protocol writes them.
+fn legal_moves(
+    worker: &mut Client,
+    protocol: Protocol,
+    snapshot: &Snapshot,
+) -> Result<Vec<ForeignMoveText>, WorkerError> {
+    if !protocol.has_own_notation() {
+        return worker.foreign_moves(protocol.id());
+    }
+    let own = snapshot.moves.iter().map(|facts| facts.text.clone());
+    Ok(own.map(|ply| ForeignMoveText { foreign: ply.clone(), ply }).collect())
+}
+
+/// The beginning of a game in a protocol that tells it by the game's own words.
+fn own_start(facts: &Facts, choice: &Choice, opening: &Opening) -> ForeignStart {
+    let setting = |name: String, value: String, is_default| ForeignSetting { name, value, is_default };
+    let setup = facts.setups.get(choice.setup).map(|setup| setup.id.clone()).unwrap_or_default();
+    let options = facts.options.iter().zip(&choice.options).map(|(option, value)| {
+        setting(format!("{GAME_OPTION}{}", option.id), option.word(*value), *value == option.default)
+    });
+    ForeignStart {
+        position: opening.position.clone(),
+        seats: choice.players,
+        settings: [setting(SETUP.to_owned(), setup, choice.setup == 0)].into_iter().chain(options).collect(),
+        ..ForeignStart::default()
+    }
+}
+
 /// The beginning of a game in the words of a protocol; none where the protocol has no name for it.
 fn foreign_start(
     facts: &Facts,
@@ -296,7 +353,8 @@ fn foreign_start(
         let (columns, rows) = size.split_once('x')?;
         Some((columns.parse().ok()?, rows.parse().ok()?))
     });
-    Some(ForeignStart { game: named(protocol.id())?, board, position: position.map(|text| text.0) })
+    let game = named(protocol.id())?;
+    Some(ForeignStart { game, board, position: position.map(|text| text.0), ..ForeignStart::default() })
 }
 
 /// What the engine has found, as a search of ours would tell it; its value is in its own unit.

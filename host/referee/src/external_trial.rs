@@ -48,7 +48,10 @@ pub fn try_external(
 ) -> Result<(), ExternalSeatError> {
     let mut plies: Vec<LinePly> = Vec::new();
     let mut clocks = [Duration::ZERO; 2];
-    while plies.len() < moves {
+    for _ in 0..moves {
+        if seat.is_over(launch, opening, &mut plies)? {
+            break;
+        }
         let budget = seat.player().spec.limits.clock;
         let side = plies.len() % 2;
         let left = budget.map(|clock| {
@@ -63,9 +66,6 @@ pub fn try_external(
         clocks[side] += spent;
         each(&TrialMove { ply: ply.clone(), spent });
         plies.push(LinePly::text(ply));
-        if seat.is_over(&plies)? {
-            break;
-        }
     }
     Ok(())
 }

@@ -64,7 +64,7 @@ pub enum EnginesCommand {
 pub struct Add {
     /// The name by which specs name it
     pub name: String,
-    /// The protocol that it speaks: hub or gomocup
+    /// The protocol that it speaks: hub, gomocup or ugi
     #[arg(long, value_name = "ID", value_parser = protocol)]
     pub protocol: Protocol,
     /// Id of the game that it plays
@@ -181,6 +181,12 @@ impl Add {
 
     /// How a game begins with the engine.
     fn start(&self, facts: &Facts) -> Result<ForeignStart, CliError> {
+        if self.protocol.has_own_notation() {
+            return match &self.variant {
+                None => Ok(ForeignStart::default()),
+                Some(_) => Err(CliError::usage(format!("--variant: {} has no variants", self.protocol))),
+            };
+        }
         let notation = self.protocol.id();
         let known: Vec<&str> = facts
             .foreign
@@ -197,7 +203,7 @@ impl Add {
             known => CliError::usage(format!("--variant: expected one of {}", known.join(", "))),
         };
         let game = game.ok_or_else(wrong)?;
-        Ok(ForeignStart { game: (*game).to_owned(), board: None, position: None })
+        Ok(ForeignStart { game: (*game).to_owned(), ..ForeignStart::default() })
     }
 }
 

@@ -15,6 +15,7 @@ mod perft;
 mod play;
 mod rules;
 mod run;
+mod serve;
 mod show;
 mod suite;
 mod tournament;
@@ -47,6 +48,7 @@ pub enum Command {
     Pdn(pdn::Pdn),
     Convert(convert::Convert),
     Engines(engines::Engines),
+    Serve(serve::Serve),
 }
 
 impl Command {
@@ -70,6 +72,7 @@ impl Command {
             Self::Pdn(command) => command.run(context, out),
             Self::Convert(command) => command.run(context, out),
             Self::Engines(command) => command.run(context, out),
+            Self::Serve(command) => command.run(context, out),
         }
     }
 }

@@ -8,7 +8,7 @@ use abstrakt_system::ForeignText;
 
 use super::{Dialogue, ForeignStart, Identity, Observe, SearchInfo, Talk, Task, Wish};
 use crate::wait::Wait;
-use crate::wire::hub::{Answer, Command, Go, Level, Param};
+use crate::wire::hub::{Answer, Command, Go, Level};
 use crate::{EngineOption, FailureCause, RegisteredEngine};
 
 /// The parameter that chooses a variant, and the one that an engine without it plays.
@@ -34,7 +34,7 @@ impl Dialogue for Hub {
                 Ok(None)
             }
             Answer::Param(param) => {
-                identity.options.push(option(param));
+                identity.options.push(param.into());
                 Ok(None)
             }
             Answer::Wait => Ok(Some(())),
@@ -137,9 +137,4 @@ fn level(task: &Task<'_>) -> Level {
         increment,
         infinite: false,
     }
-}
-
-fn option(param: Param) -> EngineOption {
-    let Param { name, value, kind, min, max, values } = param;
-    EngineOption { name, kind, default: value, min, max, values, ..EngineOption::default() }
 }

@@ -4,6 +4,7 @@
 
 mod gomocup;
 mod hub;
+mod ugi;
 
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use crate::wait::Wait;
 use crate::{EngineOption, FailureCause, Protocol, RegisteredEngine};
 
 /// How a game begins, in the words of the protocol.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ForeignStart {
     /// The game's name there: Hub's variant, Gomocup's rule.
     pub game: String,
@@ -22,6 +23,21 @@ pub struct ForeignStart {
     pub board: Option<(u8, u8)>,
     /// The position where the game begins; none: the usual one.
     pub position: Option<String>,
+    /// The number of seats, where the protocol tells it: UGI.
+    pub seats: u8,
+    /// The settings of the game, where the protocol tells them one by one: UGI.
+    pub settings: Vec<ForeignSetting>,
+}
+
+/// A setting of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ForeignSetting {
+    /// Its name in the protocol.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+    /// Whether it is what the game has without it, so that an engine without the setting can play too.
+    pub is_default: bool,
 }
 
 /// A position to be searched, and by what limits.
@@ -123,6 +139,7 @@ pub(crate) fn of(protocol: Protocol) -> Box<dyn Dialogue> {
     match protocol {
         Protocol::Hub => Box::new(hub::Hub),
         Protocol::Gomocup => Box::new(gomocup::Gomocup::default()),
+        Protocol::Ugi => Box::new(ugi::Ugi),
     }
 }
 

@@ -6,6 +6,7 @@ pub mod gomocup;
 pub mod hub;
 mod lines;
 mod pairs;
+pub mod ugi;
 
 use abstrakt_system::ForeignText;
 use abstrakt_texts::LocalizedError;
@@ -52,7 +53,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_line_is_read_or_refused(
-            word in "(pos|level|go|info|done|param|id|error|set-param|START|TURN|INFO|ERROR|name=|[a-z]{0,3})",
+            word in "(pos|position|setoption|option|query|level|go|info|done|param|id|error|bestmove|response|set-param|START|TURN|INFO|ERROR|name=|[a-z]{0,3})",
             rest in "[ -~\\u{0}-\\u{ff}]{0,40}",
             pairs in "( (pos|moves|time|name|value|move|pv|score)=(\"[ -~]{0,8}\"|[0-9.x-]{0,6})){0,4}",
         ) {
@@ -61,6 +62,8 @@ mod tests {
                 let _ = line.parse::<hub::Answer>();
                 let _ = line.parse::<gomocup::Answer>();
                 stays_the_same::<gomocup::Command>(line.trim());
+                stays_the_same::<ugi::Command>(&line);
+                stays_the_same::<ugi::Answer>(&line);
             }
         }
     }

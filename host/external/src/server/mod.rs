@@ -1,0 +1,166 @@
+//! The role of an engine: what is answered to a program that sets positions and asks for moves.
+//!
+//! A session takes [`Event`]s and gives [`Order`]s; whoever drives it reads and writes the lines, holds the game and searches.
+//! Knows the order of messages. Must not know pipes, rules or workers.
+
+mod ugi;
+
+use std::time::Duration;
+
+use abstrakt_engine::Limits;
+
+use crate::EngineOption;
+use crate::wire::WireError;
+
+pub use ugi::UgiSession;
+
+/// A conversation from the side of the engine.
+pub trait Session: Send {
+    /// What is to be done before the first event.
+    fn begin(&mut self) -> Vec<Order>;
+
+    /// Takes an event, and tells what is to be done for it, in this order.
+    fn take(&mut self, event: Event) -> Vec<Order>;
+}
+
+/// The game that a session offers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ServedGame {
+    /// The name under which the engine introduces itself.
+    pub name: String,
+    /// Its author.
+    pub author: String,
+    /// The settings of the game and of the search, in the words of UGI; the value of each is its default.
+    pub options: Vec<EngineOption>,
+}
+
+/// Something that a session wants done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Order {
+    /// Say this line.
+    Say(String),
+    /// Go to this position. [`Event::Position`] or [`Event::Refused`] follows before any other event; one that is refused
+    /// leaves the position as it was.
+    Position(PositionOrder),
+    /// Search by this spec from now on. [`Event::Accepted`] or [`Event::Refused`] follows before any other event.
+    Engine(String),
+    /// Search the position. Any number of [`Event::Found`] and then one [`Event::Moved`] or [`Event::Refused`] follow.
+    Search(SearchOrder),
+    /// End the search soon; it answers with what it has.
+    Stop,
+    /// The conversation is over.
+    End,
+}
+
+/// A position to go to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PositionOrder {
+    /// Whether it belongs to another game than the position before it, of which nothing is to be remembered.
+    pub is_new_game: bool,
+    /// The settings of the game that were chosen, each with its value: `setup`, `players`, `option.ID`.
+    pub settings: Vec<(String, String)>,
+    /// The game's name in the notation of the protocol; none where its settings tell all.
+    pub game: Option<String>,
+    /// The position where the game begins; none: that of its setup.
+    pub start: Option<String>,
+    /// The moves and chance outcomes since, each a ply or a whole turn.
+    pub moves: Vec<String>,
+}
+
+/// A search of the position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SearchOrder {
+    /// Its limits, in place of those of the spec; none: those of the spec.
+    pub limits: Option<Limits>,
+    /// What the clock shows, where the limits have one.
+    pub left: Option<Duration>,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A line came.
+    Line(Result<String, WireError>),
+    /// No more lines will come.
+    Closed,
+    /// The position that was ordered is reached.
+    Position(PositionFacts),
+    /// What was ordered is done.
+    Accepted,
+    /// What was ordered cannot be done: why, in one line of English.
+    Refused(String),
+    /// The state of the search.
+    Found(SearchReport),
+    /// The end of the search; the move is none where there is none to make.
+    Moved(Option<String>, SearchReport),
+}
+
+/// Who acts in a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Turn {
+    /// The seat of this number, from 1.
+    Seat(u8),
+    /// Chance.
+    Chance,
+    /// Nobody: the game is over.
+    #[default]
+    Over,
+}
+
+/// The facts of a position that programs ask for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PositionFacts {
+    /// The number of seats.
+    pub seats: u8,
+    /// Who acts.
+    pub turn: Turn,
+    /// The seats that have won, from 1; none before the end, and at a draw.
+    pub winners: Vec<u8>,
+    /// The legal moves; none where chance acts.
+    pub legal: Vec<String>,
+    /// The outcomes of chance with their weights; none where a seat acts.
+    pub outcomes: Vec<(String, i32)>,
+    /// The position in the game's notation.
+    pub text: String,
+    /// The points of each seat.
+    pub scores: Vec<i32>,
+}
+
+/// The findings of a search.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchReport {
+    /// Turns deep.
+    pub depth: u32,
+    /// Plies to the deepest position.
+    pub selective_depth: u32,
+    /// The time it took.
+    pub time: Duration,
+    /// Positions.
+    pub nodes: u64,
+    /// Positions a second.
+    pub nodes_per_second: u64,
+    /// Use of the table, per mille.
+    pub table: u32,
+    /// The best lines, the best first.
+    pub lines: Vec<ReportedLine>,
+}
+
+/// A line of play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReportedLine {
+    /// Its score, from the point of view of the one who moves.
+    pub score: ReportedScore,
+    /// Its plies, the move itself first.
+    pub plies: Vec<String>,
+}
+
+/// A score.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ReportedScore {
+    /// The value of the heuristic, in its unit.
+    Value(f64),
+    /// A win in so many plies.
+    Win(u32),
+    /// A loss in so many plies.
+    Loss(u32),
+}
