@@ -36,6 +36,9 @@ pub struct UgiSession {
     is_warned: bool,
     asked: Option<Asked>,
     is_searching: bool,
+    /// Whether the search ends only when it is told to: a move that it finds before is kept back.
+    is_infinite: bool,
+    kept_back: Option<Order>,
     is_closing: bool,
 }
 
@@ -59,6 +62,8 @@ impl UgiSession {
             is_warned: false,
             asked: None,
             is_searching: false,
+            is_infinite: false,
+            kept_back: None,
             is_closing: false,
         }
     }
@@ -74,8 +79,7 @@ impl UgiSession {
         };
         match command {
             Command::IsReady => vec![say(&Answer::ReadyOk)],
-            Command::Stop if self.is_searching => vec![Order::Stop],
-            Command::Stop => Vec::new(),
+            Command::Stop => self.stop(),
             Command::Quit => vec![Order::End],
             _ if self.is_searching => {
                 vec![refusal("a search is under way: expected stop, isready or quit")]
@@ -169,11 +173,12 @@ impl UgiSession {
         let has_limits = depth.is_some() || nodes.is_some() || move_time.is_some() || has_clocks || *infinite;
         let limits = Limits {
             depth: *depth,
-            nodes: *nodes,
+            // Every search has a limit.
+            nodes: if *infinite { Some(u64::MAX) } else { *nodes },
             time: *move_time,
             clock: clock.map(|clock| GameClock { budget: clock.left, increment: clock.increment }),
         };
-        self.is_searching = true;
+        (self.is_searching, self.is_infinite) = (true, *infinite);
         let left = clock.map(|clock| clock.left);
         vec![Order::Search(SearchOrder { limits: has_limits.then_some(limits), left })]
     }
@@ -218,8 +223,22 @@ impl UgiSession {
 
     fn moved(&mut self, best: Option<String>, report: &SearchReport) -> Vec<Order> {
         let mut orders = told(report);
-        orders.push(say(&Answer::BestMove(best.unwrap_or_else(|| NO_MOVE.into()))));
+        let best = say(&Answer::BestMove(best.unwrap_or_else(|| NO_MOVE.into())));
+        if self.is_infinite {
+            self.kept_back = Some(best);
+            return orders;
+        }
+        orders.push(best);
         self.searched(orders)
+    }
+
+    fn stop(&mut self) -> Vec<Order> {
+        self.is_infinite = false;
+        match self.kept_back.take() {
+            Some(best) => self.searched(vec![best]),
+            None if self.is_searching => vec![Order::Stop],
+            None => Vec::new(),
+        }
     }
 
     /// The search has ended, and with it the conversation where no more lines will come.
@@ -244,7 +263,7 @@ impl Session for UgiSession {
             Event::Line(Err(error)) => vec![refusal(&error.to_string())],
             Event::Closed if self.is_searching => {
                 self.is_closing = true;
-                vec![Order::Stop]
+                self.stop()
             }
             Event::Closed => vec![Order::End],
             Event::Position(facts) => self.reached(facts),
@@ -436,6 +455,16 @@ mod tests {
         assert_eq!(without, [Order::Search(SearchOrder::default())]);
         let failed = session.take(Event::Refused("it crashed".into()));
         assert_eq!(failed.last(), Some(&Order::Say("bestmove none".into())));
+    }
+
+    #[test]
+    fn a_search_without_an_end_keeps_its_move_back() {
+        let mut session = begun(two());
+        hear(&mut session, "go infinite");
+        let orders = session.take(Event::Moved(Some("a1".into()), SearchReport::default()));
+        assert!(matches!(orders.as_slice(), [Order::Say(line)] if line.starts_with("info ")), "{orders:?}");
+        assert_eq!(hear(&mut session, "stop"), [Order::Say("bestmove a1".into())]);
+        assert_eq!(hear(&mut session, "stop"), []);
     }
 
     #[test]
