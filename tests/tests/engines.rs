@@ -17,7 +17,7 @@ use abstrakt_lab::schedule::{Format, Schedule};
 use abstrakt_lab::tournament::{Entrant, Event, Standings, Tournament, run};
 use abstrakt_record::{EndCause, Record};
 use abstrakt_referee::{EngineSpec, ExternalPlayer, Now};
-use abstrakt_tests::{Sandbox, mock_engine, plugin_file};
+use abstrakt_tests::{Sandbox, mock_engine, plugin_file, program};
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Host, Launch, Timeouts};
 
@@ -44,13 +44,29 @@ fn launch() -> Launch {
 
 /// A mock engine with this behaviour, by this spec.
 fn mock(arguments: &[&str], settings: &str) -> EngineSpec {
+    let command = mock_engine().display().to_string();
+    player(Protocol::Gomocup, command, arguments, settings)
+}
+
+/// The program itself, which plays gomoku by UGI in the folders of a sandbox.
+fn served(sandbox: &Sandbox, settings: &str) -> EngineSpec {
+    let variable = |name: &str, folder: &str| format!("{name}={}", sandbox.path(folder).display());
+    let (home, plugins) = (variable("ABSTRAKT_HOME", "home"), variable("ABSTRAKT_PLUGINS", "plugins"));
+    let program = program().display().to_string();
+    let serve = ["serve", "gomoku", "--protocol", "ugi", "--engine", "alpha-beta:depth=1"];
+    let arguments = [&[home.as_str(), &plugins, &program], &serve[..]].concat();
+    player(Protocol::Ugi, "env".into(), &arguments, settings)
+}
+
+/// An engine of gomoku, by this spec.
+fn player(protocol: Protocol, command: String, arguments: &[&str], settings: &str) -> EngineSpec {
     let mut registry = Registry::default();
     let engine = RegisteredEngine {
         name: "mock".into(),
-        protocol: Protocol::Gomocup,
+        protocol,
         game: "gomoku".into(),
         variant: None,
-        command: mock_engine().display().to_string(),
+        command,
         arguments: arguments.iter().map(|argument| (*argument).to_owned()).collect(),
         folder: None,
         options: Vec::new(),
@@ -73,7 +89,7 @@ fn play(engines: [EngineSpec; 2], games: u32, timeouts: Timeouts) -> (BTreeMap<u
     let entrant = |(name, spec): (&str, EngineSpec)| Entrant { name: name.into(), spec };
     let event = Event {
         name: String::new(),
-        launch: launch.clone(),
+        launch,
         facts: <abstrakt_gomoku::Gomoku as abstrakt_plugin_api::Game>::facts(),
         openings: Openings::new(vec![Opening::default().into()], 0, 5).expect("there is a start"),
         engines: ["A", "B"].into_iter().zip(engines).map(entrant).collect(),
@@ -95,7 +111,11 @@ fn play(engines: [EngineSpec; 2], games: u32, timeouts: Timeouts) -> (BTreeMap<u
 
 /// Processes that carry the mark of a child of this one: its numbers.
 fn children() -> Vec<String> {
-    let mark = format!("ABSTRAKT_CHILD={}-", std::process::id());
+    marked(&format!("ABSTRAKT_CHILD={}-", std::process::id()))
+}
+
+/// Processes with a variable that begins so.
+fn marked(mark: &str) -> Vec<String> {
     let processes = fs::read_dir("/proc").expect("this is Linux").flatten();
     let marked = |folder: &Path| {
         fs::read(folder.join("environ"))
@@ -180,30 +200,58 @@ fn resources() -> [usize; 4] {
     [children().len(), entries("/proc/self/fd"), entries("/proc/self/task"), memory]
 }
 
-fn assert_no_leak(games: u32) {
-    let engines = || [mock(&["gomocup"], "time=5s"), mock(&["gomocup", "exit"], "time=5s,keep=off")];
+fn assert_no_leak(games: u32, engines: &dyn Fn() -> [EngineSpec; 2]) -> Standings {
     play(engines(), 2, launch().timeouts);
     let before = resources();
-    let (records, _) = play(engines(), games, launch().timeouts);
+    let (records, standings) = play(engines(), games, launch().timeouts);
     assert_eq!(records.len(), games as usize);
     let after = resources();
     println!("{games} games; processes, descriptors, threads, KiB: {before:?}, then {after:?}");
     assert_eq!(after[0], 0);
     assert!(after[1] <= before[1] + 4 && after[2] <= before[2] + 4, "{before:?} {after:?}");
     assert!(after[3] < before[3] + 64 * 1024, "{before:?} {after:?}");
+    standings
 }
 
 #[test]
 fn fifty_games_leave_nothing_behind() {
     let _alone = alone();
-    assert_no_leak(50);
+    assert_no_leak(50, &faulty);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_games_leave_nothing_behind() {
     let _alone = alone();
-    assert_no_leak(1000);
+    assert_no_leak(1000, &faulty);
+}
+
+fn faulty() -> [EngineSpec; 2] {
+    [mock(&["gomocup"], "time=5s"), mock(&["gomocup", "exit"], "time=5s,keep=off")]
+}
+
+/// Games of ours over UGI, one engine kept and one started anew for each.
+fn assert_no_leak_over_ugi(games: u32) {
+    let sandbox = Sandbox::new(FOLDER, &["gomoku"]);
+    let standings =
+        assert_no_leak(games, &|| [served(&sandbox, "depth=1"), served(&sandbox, "nodes=50,keep=off")]);
+    let forfeits = |name| standings.of_engine(name).map(|standing| standing.forfeits);
+    assert_eq!(["A", "B"].map(forfeits), [Some(0); 2]);
+    let home = format!("ABSTRAKT_HOME={}", sandbox.path("home").display());
+    assert_eq!(marked(&home), Vec::<String>::new(), "their workers have ended with them");
+}
+
+#[test]
+fn fifty_games_over_ugi_leave_nothing_behind() {
+    let _alone = alone();
+    assert_no_leak_over_ugi(50);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_thousand_games_over_ugi_leave_nothing_behind() {
+    let _alone = alone();
+    assert_no_leak_over_ugi(1000);
 }
 
 /// From the command line: registered, shown, tested, at the table, removed.
