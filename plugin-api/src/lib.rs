@@ -3,8 +3,8 @@
 //! An author writes [`Game`] with its [`Position`] (rules), [`Notation`] (text), [`View`] (picture and clicks) and
 //! [`Heuristic`]s, all in safe Rust, and exports it with one line, `export_game!(MyGame)`.
 //!
-//! What travels between game and host as plain data, from [`Player`] to [`Facts`], is that of `abstrakt_vocabulary`, which
-//! the host's crates use without this one; an author finds all of it here.
+//! The plain data between game and host, from [`Player`] to [`Facts`], is that of `abstrakt_vocabulary`,
+//! which the host's crates use without this one; an author finds all of it here.
 //!
 //! Knows: positions, heuristics, notation, views, extensions. Must not know: search, files, egui, any game.
 //! Only the folder `abi` knows how all this crosses the library boundary.

@@ -31,8 +31,8 @@ pub trait Rules: Send + Sync {
     /// A fault in the game.
     fn scoring(&self, choice: &Choice) -> Result<Vec<Scoring>, CallError>;
 
-    /// Why the first of its lines broke, if one did: the cause of whatever looked odd afterwards. A game in the same binary
-    /// panics instead.
+    /// The reason why the first of its lines broke, if one did: the cause of whatever looked odd afterwards.
+    /// A game in the same binary panics instead.
     fn first_fault(&self) -> Option<String> {
         None
     }

@@ -1,11 +1,11 @@
-//! Why a call into a game gave no answer.
+//! The reasons why a call into a game gives no answer.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Refusal, refusal};
 
-/// Why a call into a game gave no answer. The one pair of errors for "refused" and "fault": it crosses the ABI and the
-/// worker's pipe as `{"refused": {"en": "...", "cs": "..."}}` or `{"fault": "..."}`.
+/// The reasons why a call into a game gives no answer. The one pair of errors for "refused" and "fault": it
+/// crosses the ABI and the worker's pipe as `{"refused": {"en": "...", "cs": "..."}}` or `{"fault": "..."}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "kebab-case")]
 pub enum CallError {

@@ -1,7 +1,7 @@
 //! Foreign notation: how a game's moves and positions are written in the files and protocols of others.
 //!
-//! The host knows those grammars and dialogues; a game tells only what a move or a position is called there. Which
-//! notations it takes part in, and under which name each knows it, stands in `Facts::foreign`.
+//! The host knows those grammars and dialogues; a game tells only what a move or a position is called there.
+//! The notations that it takes part in, and its name in each, stand in `Facts::foreign`.
 
 use serde::{Deserialize, Serialize};
 

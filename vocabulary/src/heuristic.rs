@@ -11,7 +11,7 @@ pub struct Feature {
     pub name: String,
     /// The quantity that it counts.
     pub meaning: Text,
-    /// Counted for a move (ordering) and not for a position (value)?
+    /// Whether it is counted for a move (ordering) and not for a position (value).
     pub ordering: bool,
 }
 

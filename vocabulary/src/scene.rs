@@ -79,7 +79,7 @@ pub struct Scene {
     pub alternatives: bool,
 }
 
-/// Why a site is stressed.
+/// The reasons why a site is stressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mark {

@@ -79,7 +79,7 @@ pub trait Tree: Send {
     /// Bound of [`Tree::moves`].
     fn max_moves(&self) -> usize;
 
-    /// Why the walk is poisoned, if it is.
+    /// The reason why the walk is poisoned, if it is.
     fn fault(&self) -> Option<String>;
 
     /// An independent walk, for another thread, whose root is this one's top, under the same weights.

@@ -94,7 +94,8 @@ impl Build {
 /// Environment variable from which a build takes the commit that its reports name.
 const COMMIT_VARIABLE: &str = "ABSTRAKT_COMMIT";
 
-/// Has the program know the commit from which it is built; without one it knows none, whatever the environment says.
+/// Tells the program the commit from which it is built; without one it knows none, whatever the environment
+/// says.
 fn name_commit(command: &mut Command, commit: Option<String>) {
     match commit {
         Some(commit) => command.env(COMMIT_VARIABLE, commit),

@@ -24,7 +24,7 @@ pub fn test(arguments: &[String]) -> Outcome {
     let outcome = finish(
         tests.args(["test", "--no-fail-fast"]).args(arguments).env(abstrakt_skips::VARIABLE, &skipped),
     );
-    // Where no test was skipped there is no file.
+    // Where no test was skipped, there is no file.
     let lines = std::fs::read_to_string(&skipped).unwrap_or_default();
     let _ = std::fs::remove_file(&skipped);
     print!("\n{}", abstrakt_skips::summary(&lines));

@@ -156,7 +156,8 @@ impl Switch {
         }
     }
 
-    /// At fixed depth in exact mode, does the value stay minimax's whatever this switch says? The others are off in exact mode.
+    /// Whether the value stays minimax's at fixed depth in exact mode, whatever this switch says. The others
+    /// are off in exact mode.
     pub const fn preserves_value(&self) -> bool {
         self.key.preserves_value()
     }

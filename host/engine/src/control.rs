@@ -15,7 +15,7 @@ use crate::{Clock, Ended, Stop};
 /// Nodes between two looks at clock and flag: some tens of microseconds, and no measurable cost.
 const POLL: u64 = 512;
 
-/// The search was told to end: unwinds the recursion by `?`. Why, [`Control::ended`] says.
+/// The search was told to end: unwinds the recursion by `?`. [`Control::ended`] tells the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interrupted;
 
@@ -33,7 +33,7 @@ pub struct Control<'a> {
     granted: AtomicU64,
     /// 0 while the search goes on, then the reason: sticky, so that no thread looks twice and sees it gone.
     ended: AtomicU8,
-    /// Why the walk of some thread is poisoned.
+    /// The reason why the walk of some thread is poisoned.
     fault: Mutex<Option<String>>,
 }
 
@@ -120,7 +120,7 @@ impl<'a> Control<'a> {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Why the search was told to end, if it was.
+    /// The reason why the search was told to end, if it was.
     pub fn ended(&self) -> Option<Ended> {
         let reasons = [Ended::Depth, Ended::Time, Ended::Nodes, Ended::Stopped, Ended::Settled];
         reasons.into_iter().find(|reason| self.ended.load(Ordering::Relaxed) == *reason as u8 + 1)

@@ -22,7 +22,7 @@ pub trait ByDepth<'a, T: Tree + 'a> {
     ///
     /// # Errors
     /// Interrupted: the walk stands anywhere; `lines` are unchanged, or better where this depth proved so already. Where
-    /// none came in they are the best of the moves that were valued.
+    /// none came in, they are the best of the moves that were valued.
     fn iterate(&mut self, depth: u32, lines: &mut Vec<PvLine>) -> Result<(), Interrupted>;
 
     /// Value of the top for the root player, with `depth` turns left: a ply from the root, made in the turn of `depth`, led
@@ -179,7 +179,7 @@ struct Run {
     iterations: Vec<Iteration>,
     /// Depths for which the best move stayed the same.
     stable: u32,
-    /// Did the value fall at the last depth?
+    /// Whether the value fell at the last depth.
     falling: bool,
 }
 
@@ -254,7 +254,7 @@ impl Run {
         self.lines = lines;
     }
 
-    /// Why no deeper search is needed, if none is.
+    /// The reason why no deeper search is needed, if none is.
     fn enough<T: Tree>(
         &self,
         walk: &mut Walk<'_, T>,

@@ -31,7 +31,7 @@ pub struct SearchTask<'a> {
     ///
     /// [`Iteration::compared`]: crate::Iteration::compared
     pub compare: Option<Move>,
-    /// Keep the whole tree of the last depth as data? For shallow searches.
+    /// Whether the whole tree of the last depth is kept as data. For shallow searches.
     pub log_tree: bool,
     /// Ends the search early.
     pub stop: &'a Stop,
@@ -57,7 +57,7 @@ impl<'a> SearchTask<'a> {
     }
 }
 
-/// Why there is no verdict.
+/// The reason why there is no verdict.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, LocalizedError)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchError {

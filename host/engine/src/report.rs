@@ -83,7 +83,7 @@ pub struct SearchResult {
     pub figures: SearchStatistics,
     /// One entry for each completed depth, in order.
     pub iterations: Vec<Iteration>,
-    /// Why the search ended.
+    /// The reason for the end of the search.
     pub ended: Ended,
     /// Whether there is only one legal move.
     pub forced: bool,
@@ -120,7 +120,7 @@ pub struct Iteration {
     pub elapsed: Duration,
 }
 
-/// Why a search ended.
+/// The reasons why a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ended {

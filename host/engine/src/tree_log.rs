@@ -33,11 +33,11 @@ pub struct LoggedNode {
     pub window: Window,
     /// The value found, from the root player's point of view; `None` while the node was left unfinished.
     pub value: Option<Score>,
-    /// Why the node ended.
+    /// The reason for the end of the node.
     pub kind: LogKind,
 }
 
-/// Why a node ended.
+/// The reasons why a node ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LogKind {

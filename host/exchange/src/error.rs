@@ -1,11 +1,11 @@
-//! Why a recorded game cannot take another form.
+//! The reasons why a recorded game cannot take another form.
 
 use abstrakt_formats::pdn::BadTag;
 use abstrakt_record::BadText;
 use abstrakt_texts::LocalizedError;
 use abstrakt_worker::WorkerError;
 
-/// Why a recorded game cannot take another form.
+/// The reasons why a recorded game cannot take another form.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ExchangeError {
     /// The game's worker refuses it, or stops.

@@ -1,8 +1,8 @@
 //! Foreign moves replayed through a game's rules.
 //!
 //! A text may mean several moves, as a capture that is written too short; then each is tried until one lets all that follow be
-//! played. Which moves a text may mean is for the grammar of the notation. Where a text is no legal move at all, [`mended`] looks for
-//! the one legal move that explains what follows.
+//! played. The grammar of the notation tells which moves a text may mean. Where a text is no legal move at
+//! all, [`mended`] looks for the one legal move that explains what follows.
 
 use abstrakt_worker::protocol::{ForeignMoveText, LinePly, PositionUpdate, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
@@ -26,7 +26,7 @@ pub struct Replayed {
 pub struct RefusedMove {
     /// Its index among the texts.
     pub index: usize,
-    /// Why.
+    /// The reason.
     pub reason: RefusalReason,
 }
 

@@ -9,7 +9,8 @@ use crate::dialogue::{self, Dialogue, ForeignStart, Identity, Observe, Reply, Ta
 use crate::wait::{Budget, Wait};
 use crate::{EngineFailure, ExternalSpec, FailureCause, RegisteredEngine, StopSwitch};
 
-/// What a search may take beyond its time: the engine hears and answers over pipes, on a machine that does other things too.
+/// The time that a search may take beyond its limit: the engine hears and answers over pipes, on a machine
+/// that does other things too.
 const MARGIN: Duration = Duration::from_secs(1);
 
 /// A running engine. Dropping it ends its process with everything that it has started.
@@ -53,12 +54,13 @@ impl Client {
         Ok(client)
     }
 
-    /// What the engine said of itself.
+    /// The engine's introduction.
     pub fn identity(&self) -> &Identity {
         &self.identity
     }
 
-    /// Can it play a game that begins so without being started anew? Some engines choose the variant when they start.
+    /// Whether it can play a game that begins so without being started anew. Some engines choose the variant
+    /// when they start.
     pub fn can_play(&self, start: &ForeignStart) -> bool {
         self.start.game == start.game && self.start.settings == start.settings
     }

@@ -32,7 +32,7 @@ const FAREWELL_GRACE: Duration = Duration::from_millis(500);
 /// The number of the signal by which a process is ended at once.
 const KILL: i32 = 9;
 
-/// What was heard.
+/// The message that was heard.
 pub(crate) enum Heard {
     /// A line.
     Line(String),
@@ -201,7 +201,7 @@ impl Conversation {
         }
     }
 
-    /// How a process ended that closed its output, or is gone.
+    /// The end of a process that closed its output, or is gone.
     fn termination(&mut self) -> Termination {
         match self.await_end(EXIT_GRACE) {
             true => self.group.end().map_or(Termination::Unknown, |status| Termination::of(status, 0)),

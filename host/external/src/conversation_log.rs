@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use abstrakt_system::SystemError;
 
-/// Who says a line.
+/// The speaker of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Speaker {
     /// We.

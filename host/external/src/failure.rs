@@ -1,4 +1,4 @@
-//! Why an engine of others is of no more use, as data with words in every language.
+//! The reasons why an external engine is of no more use, as data with words in every language.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use crate::Protocol;
 pub struct EngineFailure {
     /// The name under which it is registered.
     pub engine: String,
-    /// What it did.
+    /// Its fault.
     pub cause: Box<FailureCause>,
     /// The last lines of its output, the newest last: what it said, and what it wrote into its standard error.
     pub last: Vec<String>,
@@ -38,7 +38,7 @@ impl EngineFailure {
     }
 }
 
-/// What an engine did, or could not do. The words go on from its name.
+/// The fault of an engine. The words go on from its name.
 #[derive(Clone, Debug, PartialEq, Eq, Localize)]
 pub enum FailureCause {
     /// Its process ended, was silent for too long, closed its output, or said what is no message.
@@ -50,15 +50,15 @@ pub enum FailureCause {
     /// It took more time than it had.
     #[message("external-overtime", used = used.as_secs_f64(), limit = limit.as_secs_f64())]
     Overtime {
-        /// What it had used when it was given up.
+        /// The time that it had used when it was given up.
         used: Duration,
-        /// What it had.
+        /// The time that it had.
         limit: Duration,
     },
     /// It played what is not a legal move.
     #[message("external-illegal", played = text, reason)]
     Illegal {
-        /// What it played.
+        /// The move that it played.
         text: ForeignText,
         /// The game's reason.
         reason: Translated,
@@ -89,7 +89,7 @@ pub enum FailureCause {
 }
 
 impl FailureCause {
-    /// Has it said what is no message?
+    /// Whether it has said something that is not a message.
     pub(crate) fn malformed(line: impl std::fmt::Display) -> Self {
         Self::Ended(Termination::Malformed(ForeignText::of(line)))
     }

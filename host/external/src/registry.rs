@@ -66,7 +66,7 @@ pub struct RegisteredEngine {
     /// folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub folder: Option<PathBuf>,
-    /// What it lets a person set, as it has told.
+    /// The options that a person may set, as it has declared them.
     #[serde(rename = "option", default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<EngineOption>,
     /// Whatever else stands there.
@@ -127,7 +127,7 @@ pub enum RegistryError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it, and where.
+        /// Its fault, and the place of it.
         reason: ForeignText,
     },
     /// A later program wrote the file.

@@ -34,7 +34,7 @@ pub struct ExternalSpec {
     pub keep: bool,
 }
 
-/// Why a text names no engine of others, or none that can play.
+/// The reasons why a text names no external engine, or none that can play.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ExternalSpecError {
     /// No name behind the colon.
@@ -105,7 +105,7 @@ impl ExternalSpec {
         Self { engine, limits, processor_time: false, log: None, keep: true }
     }
 
-    /// Does a text that names a player mean an engine of others?
+    /// Whether a text that names a player means an external engine.
     pub fn is_meant(text: &str) -> bool {
         text == KIND || text.strip_prefix(KIND).is_some_and(|rest| rest.starts_with(':'))
     }

@@ -1,4 +1,4 @@
-//! How long an answer is waited for.
+//! The time for which an answer is waited for.
 //!
 //! Knows times. Must not know what is waited for.
 
@@ -21,7 +21,7 @@ pub(crate) struct Wait {
     malformed: Option<(String, u32)>,
 }
 
-/// What ends a wait that has no answer.
+/// The end of a wait that has no answer.
 enum Limit {
     /// The process is silent for too long, its waiting for a processor not counted.
     Silence { patience: Patience, observer: ProcessObserver },
@@ -42,7 +42,7 @@ enum Limit {
 pub(crate) struct Budget {
     /// Time for the search; none: what its other limits take.
     pub time: Option<Duration>,
-    /// What is granted beyond it.
+    /// The time that is granted beyond it.
     pub margin: Duration,
     /// Processor time counts.
     pub processor_time: bool,
@@ -69,7 +69,7 @@ impl Wait {
                 before,
                 most,
                 told,
-                // What sleeps uses no processor time, and would never come to an end.
+                // A process that sleeps uses no processor time, and would never come to an end.
                 patience: Patience::new(silence.max(most)),
                 observer: ProcessObserver::new(Some(group.id())),
             },

@@ -11,7 +11,7 @@ use abstrakt_texts::LocalizedError;
 pub use openings::{PsqOpening, read_openings};
 pub use psq::{Psq, Stone, Verdict};
 
-/// Why a file is none of Piskvork's.
+/// The reasons why a file is none of Piskvork's.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 #[message("damage-at")]
 pub struct PsqDamage {

@@ -84,8 +84,8 @@ impl Archiver {
         self.order(Order { request: Request::Leave(Box::new(game)), listed, most });
     }
 
-    /// Stores the games of these journals, which nobody continues, and closes the journals. What another program plays
-    /// stays.
+    /// Stores the games of these journals, which nobody continues, and closes the journals. A game that
+    /// another program plays stays.
     pub fn discard(&self, journals: Vec<PathBuf>, listed: usize, most: Option<u32>) {
         self.order(Order { request: Request::Discard(journals), listed, most });
     }

@@ -196,7 +196,7 @@ impl egui::Plugin for Focus {
         if ctx.data(|data| data.get_temp(slot())) == Some(id) {
             return;
         }
-        // What is cut off has no ring there.
+        // Parts that are cut off have no ring there.
         let seen = widget.interact_rect.expand(theme::FOCUS_RING * 2.0);
         let ring = egui::Stroke::new(theme::FOCUS_RING, theme::accent(ui.visuals()));
         let painter = ctx.layer_painter(widget.layer_id).with_clip_rect(seen);

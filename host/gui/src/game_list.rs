@@ -276,8 +276,8 @@ impl Scanner {
     }
 }
 
-/// `now` in the order in which `before` had them: who points at a game must not find another one there. What is new
-/// comes last.
+/// `now` in the order in which `before` had them: who points at a game must not find another one there. New
+/// games come last.
 fn in_place(before: &[FoundPlugin], mut now: Vec<FoundPlugin>) -> Vec<FoundPlugin> {
     let place = |game: &FoundPlugin| before.iter().position(|known| known.facts.id == game.facts.id);
     now.sort_by_key(|game| place(game).unwrap_or(usize::MAX));

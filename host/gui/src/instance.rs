@@ -1,5 +1,6 @@
-//! One window for the files of a user: a second start hands its file to the window that is there. Who holds the lock in the
-//! folder takes files; who does not leaves a note there, and waits until it was taken. Knows files; must not know windows.
+//! One window for the files of a user: a second start hands its file to the window that is there. The window
+//! that holds the lock in the folder takes files; any other leaves a note there and waits until it was taken.
+//! Knows files; must not know windows.
 
 use std::fs::{self, File};
 use std::io;

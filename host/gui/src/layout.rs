@@ -99,7 +99,7 @@ fn add_missing(tree: &mut Tree<Panel>) {
         if let Some(Tile::Container(container)) = tree.tiles.get_mut(place) {
             let shown = if let Container::Tabs(tabs) = container { tabs.active } else { None };
             container.add_child(tile);
-            // What was in front stays there.
+            // The panel that was in front stays there.
             if let Container::Tabs(tabs) = container {
                 tabs.active = shown;
             }

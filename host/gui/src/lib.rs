@@ -102,8 +102,8 @@ pub struct WindowStart {
     pub log: LogBuffer,
 }
 
-/// Opens the window and returns when it is closed. Why it cannot be opened is printed on standard error, in the language of
-/// the window.
+/// Opens the window and returns when it is closed. The reason why it cannot be opened is printed on standard
+/// error, in the language of the window.
 pub fn run(start: WindowStart) -> ExitCode {
     match open(start) {
         Ok(()) => ExitCode::SUCCESS,

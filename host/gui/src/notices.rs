@@ -1,6 +1,6 @@
 //! Messages of the program beside the game: they are short, lie over everything else, and come one at a time, each with the sign of its
-//! kind, and a history of them. What only informs goes by itself; what went wrong stays until a click on it or Esc. Knows egui;
-//! must not know what the messages are about.
+//! kind, and a history of them. A notice that only informs goes by itself; one of a failure stays until a
+//! click on it or Esc. Knows egui; must not know what the messages are about.
 
 use std::collections::VecDeque;
 

@@ -69,7 +69,8 @@ impl Positions {
         Ok(Self { host, timeouts, requests, answers, known: HashMap::new() })
     }
 
-    /// Takes what was answered since the last call; the keys of those positions. What was forgotten meanwhile stays so.
+    /// Takes what was answered since the last call; the keys of those positions. A position that was forgotten
+    /// meanwhile stays forgotten.
     pub fn collect(&mut self) -> Vec<Key> {
         let known = |(key, _): &(Key, _)| self.known.contains_key(key);
         let answers: Vec<_> = self.answers.try_iter().filter(known).collect();

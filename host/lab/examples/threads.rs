@@ -1,4 +1,5 @@
-//! What would limit more threads in a game than this machine has, and how soon a search obeys a stop.
+//! Measures the limits of more threads in a game than this machine has, and the delay until a search obeys a
+//! stop.
 //! `abstrakt measure --suite threads` times the threads that it has.
 //!
 //! ```text

@@ -115,8 +115,8 @@ impl WeightsFile {
     }
 }
 
-/// The spec of a text that may name a file of weights of this game, which is read. What the spec says itself goes first: its
-/// weights and switches stay. A heuristic that it does not name is the file's.
+/// The spec of a text that may name a file of weights of this game, which is read. The spec's own text goes
+/// first: its weights and switches stay. A heuristic that it does not name is the file's.
 ///
 /// # Errors
 /// [`WeightsError`]
@@ -166,7 +166,7 @@ fn take_file(text: &str) -> Option<(String, String)> {
         Some(quoted) => quoted,
         None => value.split_at(value.find(',').unwrap_or(value.len())),
     };
-    // What stands for a file that was read before stays.
+    // Weights that stand for a file read before stay.
     if Spec::new(Algorithm::Random).set(KEY, name).is_ok() {
         return None;
     }
@@ -213,7 +213,7 @@ mod tests {
             plain,
             format!("alpha-beta:heuristic=thesis,depth=2,weights={hash},w.moves=9,w.footman=7")
         );
-        // What was recorded is read again without the file.
+        // Recorded weights are read again without the file.
         assert_eq!(of(plain.clone()).unwrap(), plain);
         let sampled = of(format!("expectimax:weights=\"{name}\",mode=play,samples=3,depth=2")).unwrap();
         assert!(sampled.contains("sampling=pessimistic"), "{sampled}");

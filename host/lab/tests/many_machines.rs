@@ -28,7 +28,7 @@ const BETWEEN_FAILURES: f64 = 500.0;
 const REPAIR: f64 = 1.0;
 const HOUR: f64 = 3600.0;
 
-/// What a simulated run came to.
+/// The result of a simulated run.
 #[derive(Debug)]
 struct Outcome {
     games: u32,

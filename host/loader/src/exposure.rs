@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_texts::Localize;
 
-/// Why other users may replace a plugin.
+/// The reason why other users may replace a plugin.
 #[derive(Clone, Debug, PartialEq, Eq, Localize)]
 #[message("exposed-plugin")]
 pub struct Exposure {

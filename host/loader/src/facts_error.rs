@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// Bound of `Facts::max_moves`: the engine's ordering keys keep 12 bits of a move's place in the list.
 const MOST_MOVES: usize = 4096;
 
-/// Why the facts of a game cannot be used.
+/// The reasons why the facts of a game cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FactsError {

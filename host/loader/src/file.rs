@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// Greatest file that is looked at, bytes.
 const GREATEST: u64 = 256 << 20;
 
-/// Why a file is no plugin. The line goes on from "FILE: ".
+/// The reasons why a file is no plugin. The line goes on from "FILE: ".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FileError {

@@ -104,7 +104,7 @@ fn line_of(version: &str) -> (&str, &str) {
     if major == "0" { (major, minor) } else { (major, "") }
 }
 
-/// Why abi_stable refuses a header.
+/// The reason why abi_stable refuses a header.
 fn explain(path: &Path, error: &LibraryError) -> LoadError {
     tracing::warn!(path = %path.display(), %error, "library refused");
     match error {

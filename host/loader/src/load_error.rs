@@ -1,4 +1,4 @@
-//! Why a library is not loaded: as data, with words in every language.
+//! The reasons why a library is not loaded: as data, with words in every language.
 
 use abstrakt_system::ForeignText;
 use abstrakt_texts::LocalizedError;
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::FactsError;
 
-/// Why a library is not loaded. The line goes on from "FILE: ".
+/// The reasons why a library is not loaded. The line goes on from "FILE: ".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, LocalizedError)]
 #[serde(rename_all = "kebab-case")]
 pub enum LoadError {

@@ -47,7 +47,7 @@ impl Quarantine {
         self.write()
     }
 
-    /// Why the file is set aside, if it is.
+    /// The reason why the file is set aside, if it is.
     pub fn reason(&self, hash: &Hash) -> Option<Reason> {
         let count = self.crashes.get(hash).filter(|count| **count >= ENOUGH)?;
         Some(Reason::SetAside(*count))

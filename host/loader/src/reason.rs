@@ -1,4 +1,4 @@
-//! Why a file gives no game: as data, with words in every language.
+//! The reasons why a file gives no game: as data, with words in every language.
 
 use abstrakt_plugin_api::Text;
 use abstrakt_plugin_api::conformance::{Check, Problem, Report};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{FileError, LoadError};
 
-/// Why a file, or a named folder, gives no game. The line goes on from "PATH: ".
+/// The reasons why a file, or a named folder, gives no game. The line goes on from "PATH: ".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {

@@ -18,7 +18,8 @@ pub(crate) fn read<T: DeserializeOwned>(answer: &[u8]) -> serde_json::Result<T> 
     serde_json::from_value(value)
 }
 
-/// Could a text in this JSON be unfit? Control characters are escaped in it, or stand there as they are.
+/// Whether a text in this JSON could be unfit. Control characters are escaped in it, or stand there as they
+/// are.
 fn may_be_unfit(answer: &[u8]) -> bool {
     let escaped = answer.windows(2).any(|pair| pair == b"\\u");
     let as_it_is =

@@ -34,7 +34,7 @@ const MOST: usize = 1000;
 pub(crate) enum Verdict {
     /// A game that keeps its promises, as far as a quick look tells.
     Good(Box<Findings>),
-    /// Why it is refused.
+    /// The reason why it is refused.
     Refused(Reason),
 }
 

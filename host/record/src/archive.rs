@@ -1,7 +1,8 @@
 //! The archive: a folder in which every game that was played is kept by itself, a game file each.
 //!
-//! What stands in it is never replaced by less: a file is written anew only with a later state of its own game. Knows game
-//! files and a folder that it is given. Must not know where the folder is or when a game is put away.
+//! A game in it is never replaced by less: a file is written anew only with a later state of its own game.
+//! Knows game files and a folder that it is given. Must not know where the folder is or when a game is put
+//! away.
 
 use std::fs;
 use std::io;

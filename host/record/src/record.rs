@@ -228,7 +228,7 @@ impl Record {
         self.tree.nodes().any(|node| node.evaluation.is_some())
     }
 
-    /// Did a review compare plies with the best ones?
+    /// Whether a review compared plies with the best ones.
     pub fn is_compared(&self) -> bool {
         let evaluations = self.tree.nodes().filter_map(|node| node.evaluation);
         evaluations.into_iter().any(|found| found.loss.is_some())

@@ -14,11 +14,11 @@ use crate::{Header, SeatId};
 pub struct GameResult {
     /// Seats that won, in order; empty for a draw.
     pub winners: Vec<SeatId>,
-    /// Why it ended.
+    /// The reason for the end.
     pub cause: EndCause,
 }
 
-/// Why a game ended.
+/// The reasons why a game ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 #[message(self.described(&by_number))]
@@ -79,8 +79,8 @@ impl GameResult {
         self.described_winners(&|seat| header.seat_name(seat))
     }
 
-    /// Why the game ended, with the names of `header`: "Petr resigned". An ending by the game's own rules is described in
-    /// English, as the record has it.
+    /// The reason for the end of the game, with the names of `header`: "Petr resigned". An ending by the
+    /// game's own rules is described in English, as the record has it.
     pub fn reason(&self, header: &Header) -> Message {
         match self.cause {
             EndCause::Repetition => message!("cause-repetition", count = header.repetition),

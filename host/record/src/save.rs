@@ -8,7 +8,7 @@ use abstrakt_texts::LocalizedError;
 
 use crate::{Damage, Record, file};
 
-/// Why a game file gave no whole game.
+/// The reason why a game file gave no whole game.
 #[derive(Clone, Debug, PartialEq, LocalizedError)]
 pub enum GameFileError {
     /// The file cannot be read.

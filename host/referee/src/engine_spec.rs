@@ -8,7 +8,7 @@ use abstrakt_engine::{Limits, Spec};
 use abstrakt_external::{ExternalSpec, ExternalSpecError, RegisteredEngine, Registry};
 use abstrakt_vocabulary::Facts;
 
-/// How a player that is no person plays.
+/// The way a player plays who is not a person.
 ///
 /// `Display` writes the spec, as records keep it; `{:#}` every setting of a search too.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,9 +22,9 @@ pub enum EngineSpec {
 /// An engine of others that is registered, and how it is to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExternalPlayer {
-    /// How it is to play.
+    /// The way it is to play.
     pub spec: ExternalSpec,
-    /// What is started.
+    /// The program that is started.
     pub engine: RegisteredEngine,
 }
 
@@ -45,7 +45,8 @@ impl EngineSpec {
         }
     }
 
-    /// Can the worker or engine of one spec play by the other too? Every search can, and an engine as it was started.
+    /// Whether the worker or engine of one spec can play by the other too. Every search can, and an engine as
+    /// it was started.
     pub fn is_same_kind(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Search(_), Self::Search(_)) => true,

@@ -45,11 +45,11 @@ struct ForeignGame {
     plies: Vec<LinePly>,
     /// The words of each.
     moves: Vec<String>,
-    /// Does the engine know that it has begun?
+    /// Whether the engine knows that it has begun.
     is_announced: bool,
 }
 
-/// Why there is no move.
+/// The reasons why there is no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExternalSeatError {
     /// The engine has failed. It is started anew for the next game.
@@ -70,15 +70,15 @@ impl From<EngineFailure> for ExternalSeatError {
     }
 }
 
-/// What a seat is to find a move for.
+/// The position for which a seat is to find a move.
 pub struct ExternalTask<'a> {
-    /// How the game begins.
+    /// The start of the game.
     pub opening: &'a Opening,
     /// The plies since then, as a worker told them.
     pub plies: &'a [LinePly],
-    /// What the turn has taken so far.
+    /// The time that the turn has taken so far.
     pub spent: Duration,
-    /// What the seat's clock shows.
+    /// The time on the seat's clock.
     pub left: Option<Duration>,
 }
 
@@ -93,12 +93,12 @@ impl ExternalSeat {
         self.stop.clone()
     }
 
-    /// Who plays there.
+    /// The player there.
     pub fn player(&self) -> &ExternalPlayer {
         &self.player
     }
 
-    /// What the engine has said of itself; none before it was started.
+    /// The engine's introduction; none before it was started.
     pub fn identity(&self) -> Option<&Identity> {
         self.engine.as_ref().map(Engine::identity)
     }
@@ -357,7 +357,7 @@ fn foreign_start(
     Some(ForeignStart { game, board, position: position.map(|text| text.0), ..ForeignStart::default() })
 }
 
-/// What the engine has found, as a search of ours would tell it; its value is in its own unit.
+/// The engine's findings, as a search of ours would tell it; its value is in its own unit.
 fn findings(info: &SearchInfo, best: Option<String>, view: Option<Player>, spent: Duration) -> Findings {
     let depth = info.depth.unwrap_or_default();
     let line = info.score.zip(best).map(|(score, best)| Variation {

@@ -15,7 +15,7 @@ use crate::external_seat::{ExternalSeat, ExternalSeatError, ExternalTask};
 pub struct TrialMove {
     /// The ply in the game's own notation.
     pub ply: String,
-    /// What the engine took.
+    /// The time that the engine took.
     pub spent: Duration,
 }
 

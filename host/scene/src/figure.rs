@@ -31,7 +31,7 @@ pub(crate) fn side(scale: f32) -> usize {
     (SIDE * scale) as usize
 }
 
-/// Why there is no picture file.
+/// The reasons why there is no picture file.
 #[derive(Debug, thiserror::Error)]
 pub enum EncodeError {
     /// It cannot be drawn.

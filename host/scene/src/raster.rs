@@ -8,7 +8,7 @@ use epaint::textures::TexturesDelta;
 use epaint::{ClippedPrimitive, Color32, ImageData, ImageDelta, Primitive, Rect, TextureId, Vertex};
 use image::RgbaImage;
 
-/// Why a picture cannot be drawn.
+/// The reasons why a picture cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RasterError {
     /// A mesh names a texture that was never set.

@@ -54,9 +54,9 @@ pub(crate) enum ComputerEvent {
 pub(crate) struct Thought {
     /// The plies to it.
     pub plies: Vec<LinePly>,
-    /// What the turn has taken so far.
+    /// The time that the turn has taken so far.
     pub spent: Duration,
-    /// What the seat's clock shows.
+    /// The time on the seat's clock.
     pub left: Option<Duration>,
     /// It has one legal move.
     pub forced: bool,

@@ -86,7 +86,7 @@ fn seat_stopped(seat: SeatId, stopped: &Stopped) -> Message {
     }
 }
 
-/// Why a session refuses a request.
+/// The reasons why a session refuses a request.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum SessionError {
     /// The game is not set up yet, or a move is being made.
@@ -123,7 +123,7 @@ pub enum SessionError {
     Spec {
         /// The seat's name.
         name: String,
-        /// Why.
+        /// The reason.
         error: SpecError,
     },
     /// Somebody tried to choose what chance rolls.
@@ -138,7 +138,7 @@ pub enum SessionError {
     /// The game's worker refuses it.
     #[message(reason.at(*ply))]
     Worker {
-        /// Why.
+        /// The reason.
         reason: RefusalReason,
         /// Index of the ply that is wrong, where it is one of a line.
         ply: Option<usize>,

@@ -31,7 +31,7 @@ struct Order {
     left: Option<Duration>,
 }
 
-/// What is wanted now.
+/// The current request.
 #[derive(Clone, Copy, Debug)]
 struct Wanted {
     /// The number of the search whose move is wanted; others are broken off.
@@ -39,13 +39,13 @@ struct Wanted {
     at_once: bool,
 }
 
-/// What the thread tells, of the search with this number.
+/// The thread's message about the search with this number.
 pub(crate) struct News {
     search: u64,
     what: ExternalNews,
 }
 
-/// What came of a search.
+/// The result of a search.
 pub(crate) enum ExternalNews {
     /// The engine has found more.
     Findings(Box<Findings>),
@@ -124,7 +124,7 @@ impl Drop for ExternalComputer {
     }
 }
 
-/// What the thread has.
+/// The state of the thread.
 struct Table {
     seat: ExternalSeat,
     launch: Launch,

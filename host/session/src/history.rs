@@ -55,7 +55,7 @@ fn opens_turn(record: &Record, node: NodeId) -> bool {
     }
 }
 
-/// Did chance make the ply that leads to `node`?
+/// Whether chance made the ply that leads to `node`.
 fn is_roll(record: &Record, node: NodeId) -> bool {
     record.node(node).ply.as_ref().is_some_and(|ply| matches!(ply.act, Act::Chance(_)))
 }

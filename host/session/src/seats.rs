@@ -16,7 +16,7 @@ const FAILURES: u32 = 3;
 /// All seats, by number.
 pub(crate) struct Seats(Vec<SeatState>);
 
-/// How a seat's computer plays.
+/// The way a seat's computer plays.
 enum SeatEngine {
     /// By this spec.
     Plays(EngineSpec),
@@ -27,7 +27,7 @@ enum SeatEngine {
 /// The state of a seat beside the record.
 #[derive(Default)]
 struct SeatState {
-    /// How its computer plays; none for a person.
+    /// The way its computer plays; none for a person.
     engine: Option<SeatEngine>,
     /// Its computer, once it was needed.
     computer: Option<Computer>,
@@ -101,7 +101,8 @@ impl Seats {
         }
     }
 
-    /// Why the engine of others that the seat names cannot play; none where it can, or the seat names none.
+    /// The reason why the external engine that the seat names cannot play; none where it can, or the seat
+    /// names none.
     pub fn missing(&self, seat: SeatId) -> Option<&ExternalSpecError> {
         match self.state(seat)?.engine.as_ref()? {
             SeatEngine::Plays(_) => None,
@@ -196,7 +197,8 @@ impl Seats {
     }
 }
 
-/// How the computer of a seat plays, none for a person; spec and seat have the same clock afterwards, the seat's if it has one.
+/// The way the computer of a seat plays, none for a person; spec and seat have the same clock afterwards, the
+/// seat's if it has one.
 ///
 /// # Errors
 /// The spec of a search is wrong, or no search by it would end.

@@ -49,7 +49,7 @@ pub struct NoHome;
 pub struct MovedHome {
     /// The first of them, which cannot be written.
     pub from: PathBuf,
-    /// Why not.
+    /// The reason.
     pub error: SystemError,
     /// The folder where they are instead.
     pub to: PathBuf,
@@ -61,15 +61,15 @@ pub struct MovedHome {
 pub struct NoStandIn {
     /// The folder.
     pub from: PathBuf,
-    /// Why it cannot be written.
+    /// The reason why it cannot be written.
     pub error: SystemError,
     /// The path where another one should be.
     pub path: PathBuf,
-    /// Why it cannot be there.
+    /// The reason why it cannot be there.
     pub reason: NotPrivate,
 }
 
-/// Why a path is no folder of this user's alone.
+/// The reasons why a path is no folder of this user's alone.
 #[derive(Clone, Debug, PartialEq, Eq, Localize)]
 pub enum NotPrivate {
     /// The system refuses it.

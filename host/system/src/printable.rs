@@ -69,7 +69,7 @@ impl<W: Write> Write for Printable<W> {
     }
 }
 
-/// Could these bytes become a character with more behind them?
+/// Whether these bytes could become a character with more behind them.
 fn is_beginning(bytes: &[u8]) -> bool {
     std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none())
 }

@@ -9,7 +9,7 @@ use abstrakt_texts::LocalizedError;
 /// Most bytes of a text that a person names: a plan, a list of openings, a game file.
 pub const LARGEST_TEXT: u64 = 64 << 20;
 
-/// Why a file that the system would read is not read. It travels inside an [`io::Error`], and a
+/// The reasons why a file that the system would read is not read. It travels inside an [`io::Error`], and a
 /// [`SystemError`](crate::SystemError) that is made of that says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ReadRefusal {

@@ -53,7 +53,8 @@ pub use abstrakt_texts_macros::message;
 /// ```
 pub use abstrakt_texts_macros::find_message;
 
-/// What a [`message!`] says in the language of a [`Texts`]: that, then the key and the arguments, as checked.
+/// The words that a [`message!`] says in the language of a [`Texts`]: that, then the key and the arguments,
+/// as checked.
 ///
 /// ```
 /// use abstrakt_texts::{Language, Texts, say};

@@ -1,4 +1,4 @@
-//! Why tuning cannot go on.
+//! The reasons why tuning cannot go on.
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -87,7 +87,7 @@ pub fn resume(folder: &Path) -> Result<TuningPlan, TuneError> {
 /// it breaks, the games under way are the last.
 ///
 /// # Errors
-/// [`TuneError`]. What was played is kept, and the run can be resumed.
+/// [`TuneError`]. Finished games are kept, and the run can be resumed.
 pub fn run(
     launch: &Launch,
     plan: &TuningPlan,

@@ -17,7 +17,7 @@ use abstrakt_texts::{LocalizedError, Translated};
 use crate::parent::AwaitedWorker;
 use crate::{FaultOrigin, Launch, StopCause, Stopped, WorkerEvent};
 
-/// Why a client got no answer.
+/// The reasons why a client gets no answer.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum WorkerError {
     /// The request was wrong; nothing has changed.

@@ -20,7 +20,7 @@ pub struct Stopped {
     pub given_up: bool,
 }
 
-/// Why a worker is of no more use.
+/// The reasons why a worker is of no more use.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StopCause {
@@ -82,7 +82,7 @@ impl Stopped {
         if self.had_begun() { self.cause.origin() } else { FaultOrigin::Machine }
     }
 
-    /// Had the worker begun to serve? One that had not has loaded no plugin.
+    /// Whether the worker had begun to serve. One that had not has loaded no plugin.
     pub fn had_begun(&self) -> bool {
         self.activity != Activity::Starting
     }

@@ -19,7 +19,7 @@ use abi_stable::{
 /// The target of a [`RawLine`].
 struct Held<L> {
     line: L,
-    /// Why the line is poisoned.
+    /// The reason why the line is poisoned.
     fault: Option<String>,
 }
 

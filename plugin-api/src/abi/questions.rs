@@ -58,7 +58,7 @@ pub enum LineQuestion {
     Explain(u8),
     /// `Vec<`[`crate::Term`]`>`, for a move.
     ExplainOrder(u64),
-    /// `bool`: was it done?
+    /// `bool`: whether it was done.
     Withdraw(u8),
     /// The extension's answer, or null where it is not offered.
     Extension {

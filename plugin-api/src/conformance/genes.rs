@@ -1,4 +1,5 @@
-//! Weights that follow from others, and what tuning may change: do they name what is there, and can all be bound?
+//! Checks that weights which follow from others, and those that tuning may change, name existing ones and can
+//! be bound.
 
 use crate::{Facts, Gene, GeneTarget, HeuristicChoice, HeuristicFacts, Weights};
 

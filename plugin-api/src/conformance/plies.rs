@@ -192,7 +192,7 @@ fn check_outcome(outcome: Outcome, frame: &Frame<'_>, log: &mut Log<'_>) {
     });
 }
 
-/// Plays moves and takes them back; a copy must not feel it. Where they lead.
+/// Plays moves and takes them back; a copy must not feel it. Returns the positions to which they lead.
 fn check_undo(
     line: &mut impl Line,
     face: &Face,

@@ -60,7 +60,7 @@ impl Notation for Marbles {
 }
 
 impl Marbles {
-    /// Why the marbles from `low` to `high` cannot go that way.
+    /// The reason why the marbles from `low` to `high` cannot go that way.
     fn obstacle(&self, [low, high]: [Cell; 2], way: Direction) -> Text {
         if self.status().is_over() {
             return words("the game is over", "hra už skončila");

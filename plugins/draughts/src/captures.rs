@@ -150,7 +150,7 @@ pub fn capturing<V: Variant, const UP: bool>(pieces: &Pieces, landings: &[Bits; 
 #[derive(Clone, Copy, Default)]
 struct Taken {
     set: Bits,
-    /// One bit a piece, the first the highest: a king?
+    /// One bit a piece, the first the highest: whether it is a king.
     order: u32,
 }
 

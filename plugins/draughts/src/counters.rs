@@ -20,8 +20,8 @@ const RUN_KEYS: Zobrist<6, 64> = Zobrist::new(0x4b49_4e47);
 pub struct Standing {
     /// The limit of its ending.
     pub limit: Option<EndingLimit>,
-    /// In an ending of three pieces against a lone king, where the rules limit that king's stay on the main road: does it have the road to
-    /// itself?
+    /// In an ending of three pieces against a lone king, where the rules limit that king's stay on the main
+    /// road: whether it has the road to itself.
     pub road: Option<bool>,
 }
 

@@ -1,4 +1,4 @@
-//! How others write the game: Portable Draughts Notation, and the Hub protocol of engines.
+//! The game as others write it: Portable Draughts Notation, and the Hub protocol of engines.
 //!
 //! Knows that a variant's own notation is PDN's: moves are written in full where their ends do not tell them, positions are
 //! FEN; and that Hub tells a capture by its captured squares, and a position by a letter a square. Must not know files, tags,

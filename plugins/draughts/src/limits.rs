@@ -127,7 +127,8 @@ impl EndingLimits {
         }
     }
 
-    /// Must one know where a capture or a promotion came from: is there any ending that [`Self::restarts`]?
+    /// Whether the origin of a capture or a promotion must be known: whether there is any ending that
+    /// [`Self::restarts`].
     pub const fn can_restart(self) -> bool {
         matches!(self, Self::Fmjd64 | Self::Frisian)
     }

@@ -199,7 +199,7 @@ fn line<V: Variant>(from: Square, to: Square) -> Vec<Square> {
 }
 
 impl<V: Variant> DraughtsPosition<V> {
-    /// Why no legal move is written so.
+    /// The reason why no legal move is written so.
     fn objection(&self, written: &Written, walks: &[Walk]) -> Text {
         let (from, to) = (name::<V>(written.from), name::<V>(written.to));
         if self.status().is_over() {

@@ -63,7 +63,7 @@ impl Notation for DukePosition {
 }
 
 impl DukePosition {
-    /// Why no legal ply is written so.
+    /// The reason why no legal ply is written so.
     fn refusal(&self, word: &str) -> Refusal {
         let why = match self.stage() {
             Stage::Over(_) => words("the game is over", "hra už skončila"),

@@ -1,6 +1,6 @@
 //! The position: what lies on the board and in the bags, who acts, and the edits that keep it consistent.
 //!
-//! Knows tiles, sets and keys. Which plies are legal is decided in `rules`, what follows a ply in
+//! Knows tiles, sets and keys. Legality is decided in `rules`, the effects of a ply in
 //! `turns`.
 
 use abstrakt_plugin_api::{Choice, Outcome, kit::Zobrist};

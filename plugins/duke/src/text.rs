@@ -5,7 +5,8 @@
 //! empty squares, capitals are player 1's tiles, `+` before a letter means that the second face is up. SIDE: `1` or `2`, who
 //! acts. STAGE: `duke`, `footman-1`, `footman-2` (the set-up), `act`, `draw` (the bag is to answer), or `place-` and the kind
 //! drawn. BAG1, BAG2: the letters of the tiles, a number before one that is there more than once, `-` for none. QUIET:
-//! turns of both players since the last addition or capture. What is captured, and whether the game is over, follows.
+//! turns of both players since the last addition or capture. Captured pieces and the end of the game follow
+//! from these.
 
 use std::fmt::Write;
 

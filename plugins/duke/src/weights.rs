@@ -8,14 +8,14 @@
 //! taken off. C_A = 1.25, C_D = 0.5, C_M = 0.6875 = 11/16. Everything is multiplied by [`SCALE`] = 3120 = 16 x 15 x 13,
 //! so that sixteenths are whole, and w / C_A too for C_A = 1.25 and 3.25, the two that the thesis prints, and for most
 //! others (4 C_A is a whole number from 5 to 20; 7, 9, 11, 14 and 17 to 19 alone are rounded, by less than one part of
-//! 3120). What is in the bag follows from what is on the board and from C_A, which is the weight of a feature that no
-//! position counts, in quarters. The thesis gives no values of ends: a win is worth more than any sum, a draw 0. It
-//! does not say how draws count in M either: here once for each empty square beside the Duke while the bag is not
-//! empty.
+//! 3120). The contents of the bag follow from the board and from C_A, which is the weight of a feature that
+//! no position counts, in quarters. The thesis gives no values of ends: a win is worth more than any sum, a
+//! draw 0. It does not say how draws count in M either: here once for each empty square beside the Duke while
+//! the bag is not empty.
 //!
 //! Its genes are those of the thesis's chromosome (2.5): five bits for each kind but the Duke, in the order of the Czech
-//! alphabet, then one for the value of draws from the bag, four each for C_M, C_D and C_A; 83 in all. How they stand for numbers is read from
-//! the two chromosomes printed there.
+//! alphabet, then one for the value of draws from the bag, four each for C_M, C_D and C_A; 83 in all. Their
+//! meaning as numbers is read from the two chromosomes printed there.
 //!
 //! **Tactical** is our own. A tile is worth its reach: the squares that it can act on from all squares of an empty board,
 //! both faces added (the fact sheet's table, command squares included). In the bag it is worth less, because a turn is

@@ -137,7 +137,7 @@ impl GomokuPosition {
         }
     }
 
-    /// Near the centre of the board?
+    /// Whether the point is near the centre of the board.
     fn is_central(&self, cell: Cell) -> bool {
         let grid = self.variant.grid();
         let (column, row) = grid.place(cell);

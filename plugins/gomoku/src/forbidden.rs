@@ -9,7 +9,7 @@ use crate::lines::Colour;
 use crate::shape::Shape;
 use crate::variant::Rule;
 
-/// Why a point is forbidden to Black.
+/// The reasons why a point is forbidden to Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Foul {
     /// Two open threes at once.

@@ -108,7 +108,8 @@ impl Segment {
         }
     }
 
-    /// A segment with one stone missing: is the four stopped by one stone, and if not, is it straight?
+    /// A segment with one stone missing: whether one stone stops the four, and if not, whether it is
+    /// straight.
     fn four(self, goal: Goal, win: u32, completing: u32) -> Shape {
         let stopped = if goal == Goal::Unclosed {
             // Here a stone beside the row may stop it as well as one in it.

@@ -104,7 +104,7 @@ impl TerracePosition {
         Ok(Written { piece, from: square(from)?, to: square(to)?, caught })
     }
 
-    /// Why no move goes from one square to the other.
+    /// The reason why no move goes from one square to the other.
     fn objection(&self, from: Square, to: Square) -> Text {
         let (here, target) = (name(from), name(to));
         let Some(Player(seat)) = self.status().player() else {

@@ -14,7 +14,7 @@ static KEYS: Zobrist<20, 64> = Zobrist::new(0x7e44_ace1);
 pub(crate) struct Kind {
     /// 0 for A to 3 for D.
     pub size: u8,
-    /// The T?
+    /// Whether it is the T.
     pub tee: bool,
 }
 

@@ -86,7 +86,7 @@ pub struct AlphaBeta<'a, T: Tree> {
     keys: Vec<i64>,
     /// The walk's count of nodes at which the exchange beyond the horizon is broken off.
     exchange_end: u64,
-    /// Why the node searched last ended, for the log.
+    /// The reason for the end of the node searched last, for the log.
     ended: LogKind,
 }
 

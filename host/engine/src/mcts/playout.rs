@@ -10,7 +10,8 @@ use crate::{Interrupted, NodeStatus, Score, Walk, parameters::Parameters};
 
 /// Turns given to `Walk::classify`, which must not take a playout's positions for a horizon.
 const ENDLESS: u32 = u32::MAX;
-/// Turns heuristic values into rewards: how good is this for the root player, against where the search began?
+/// Turns heuristic values into rewards: the gain for the root player against the position where the search
+/// began.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RewardScale {
     base: f64,

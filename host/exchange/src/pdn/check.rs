@@ -18,7 +18,7 @@ pub struct GameCheck {
     pub ambiguous: usize,
     /// The status at the end of the moves played.
     pub status: Status,
-    /// Why not further; nothing where the line was played to its end.
+    /// The reason why not further; nothing where the line was played to its end.
     pub stop: Option<ReplayStop>,
     /// The items that were not read as they are written.
     pub notes: Vec<ReplayNote>,
@@ -38,7 +38,7 @@ pub enum ReplayNote {
     Misprint(Misprint),
 }
 
-/// Why a main line could not be played to its end.
+/// The reasons why a main line could not be played to its end.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ReplayStop {
     /// The file does not tell a move (`- -`, `...`).
@@ -49,7 +49,7 @@ pub enum ReplayStop {
     Illegal {
         /// Its index in the main line.
         index: usize,
-        /// Why.
+        /// The reason.
         reason: RefusalReason,
     },
     /// A position, the first or one that is set up later, cannot be in this game.
@@ -57,7 +57,7 @@ pub enum ReplayStop {
     Position {
         /// The text.
         fen: String,
-        /// Why.
+        /// The reason.
         reason: RefusalReason,
     },
     /// This position is set up in the middle of the game, which a record has no place for.

@@ -1,6 +1,6 @@
 //! A game of a file as a record: its moves in the game's own notation, its variations, comments, marks and result.
 //!
-//! What a record has no place for stays as a comment: other glyphs, variations that cannot be played.
+//! Content that a record has no place for stays as a comment: other glyphs, variations that cannot be played.
 
 use abstrakt_formats::pdn::{Colour, Item, PdnGame, PdnResult, ResultOrder};
 use abstrakt_record::{EndCause, GameResult, Header, MoveMark, NodeId, Record, Seat, SeatId};
@@ -17,7 +17,7 @@ use crate::{ExchangeError, Variant, mended, replay};
 pub struct Imported {
     /// The game.
     pub record: Record,
-    /// Why its main line ends before that of the file; nothing where all of it is there.
+    /// The reason why its main line ends before that of the file; nothing where all of it is there.
     pub stop: Option<ReplayStop>,
     /// The items that were not read as they are written.
     pub notes: Vec<ReplayNote>,

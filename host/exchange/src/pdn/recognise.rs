@@ -20,7 +20,7 @@ pub struct Recogniser {
     forced: bool,
 }
 
-/// Why a game has no variant here.
+/// The reasons why a game has no variant here.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum Unrecognised {
     /// Its GameType is that of another game.

@@ -39,7 +39,7 @@ impl Dialogue for Hub {
             }
             Answer::Wait => Ok(Some(())),
             Answer::Error(message) => Err(FailureCause::Refused(ForeignText::of(message))),
-            // What is not known is passed over.
+            // Unknown words are passed over.
             _ => Ok(None),
         })?;
         let has_variant = identity.options.iter().any(|option| option.name == VARIANT);

@@ -1,4 +1,4 @@
-//! What is said to play a game with an engine, whatever its protocol is.
+//! The conversation that plays a game with an engine, whatever its protocol is.
 //!
 //! Knows the order of messages. Must not know processes.
 
@@ -47,24 +47,24 @@ pub struct Task<'a> {
     pub moves: &'a [String],
     /// The limits of a move.
     pub limits: &'a Limits,
-    /// What is left of the time of this move.
+    /// The rest of the time of this move.
     pub time: Option<Duration>,
-    /// What the clock shows, where the limits have a clock.
+    /// The time on the clock, where the limits have a clock.
     pub left: Option<Duration>,
 }
 
-/// What an engine says of itself.
+/// An engine's introduction.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Identity {
     /// Its name, with its version; empty where it tells none.
     pub name: String,
     /// Its author; empty where it tells none.
     pub author: String,
-    /// What it lets a person set.
+    /// The options that a person may set.
     pub options: Vec<EngineOption>,
 }
 
-/// What an engine says of its search.
+/// An engine's report on its search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchInfo {
     /// Turns deep.
@@ -82,13 +82,13 @@ pub struct SearchInfo {
 pub struct Reply {
     /// The move, in the notation of the protocol.
     pub best: String,
-    /// What it said last of its search.
+    /// Its last report on its search.
     pub info: SearchInfo,
     /// Processor time that the search took, where the spec asks for it and the system tells it.
     pub processor_time: Option<Duration>,
 }
 
-/// What the one who waits for a move wants.
+/// The wish of the caller that waits for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// The move, when it comes.
@@ -130,7 +130,7 @@ pub(crate) trait Dialogue: Send {
         observe: &mut Observe<'_>,
     ) -> Result<Option<(String, SearchInfo)>, FailureCause>;
 
-    /// What ends the engine.
+    /// The message that ends the engine.
     fn farewell(&self) -> String;
 }
 
@@ -147,7 +147,7 @@ pub(crate) fn of(protocol: Protocol) -> Box<dyn Dialogue> {
 pub(crate) struct Talk<'c> {
     /// The lines.
     pub line: &'c mut Conversation,
-    /// How long an answer that takes no thinking is waited for.
+    /// The time for which an answer that takes no thinking is waited for.
     pub silence: Duration,
 }
 

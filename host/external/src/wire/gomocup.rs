@@ -24,7 +24,7 @@ pub struct Point {
     pub y: u8,
 }
 
-/// What a manager tells an engine.
+/// A manager's message to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// A new game on a square board: [`Answer::Ok`] follows.
@@ -55,12 +55,12 @@ pub enum Command {
     Play(Point),
     /// Something to know: no answer follows.
     Info {
-        /// What, in small letters.
+        /// The name of the value, in small letters.
         key: String,
         /// Its value.
         value: String,
     },
-    /// Who are you? [`Answer::About`] follows.
+    /// Asks for the engine's introduction. [`Answer::About`] follows.
     About,
     /// Ends the engine.
     End,
@@ -68,7 +68,7 @@ pub enum Command {
     Other(String),
 }
 
-/// What an engine tells its manager.
+/// An engine's message to its manager.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// It is done.
@@ -87,7 +87,8 @@ pub enum Answer {
     Swap,
     /// A move; or of an opening of SWAP2 two or three stones.
     Points(Vec<Point>),
-    /// Who it is: `name`, `version`, `author`, `country` and the like; what is not told is empty.
+    /// Its introduction: `name`, `version`, `author`, `country` and the like; an item that is not told is
+    /// empty.
     About {
         /// Its name.
         name: String,
@@ -95,7 +96,7 @@ pub enum Answer {
         version: String,
         /// Its author.
         author: String,
-        /// Where the author lives.
+        /// The author's country.
         country: String,
     },
 }

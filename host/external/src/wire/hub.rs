@@ -1,7 +1,7 @@
 //! Hub, version 2: draughts engines such as Scan. Source: its description (github.com/rhalbersma/scan, `protocol.txt`).
 //!
-//! A command, then `name=value`, `name="a value"` or `name`. What a program does not know it ignores, arguments and commands alike.
-//! Positions and moves stay texts: they are the game's.
+//! A command, then `name=value`, `name="a value"` or `name`. A program ignores arguments and commands alike
+//! that it does not know. Positions and moves stay texts: they are the game's.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use abstrakt_system::ForeignText;
 use super::WireError;
 use super::pairs::Pairs;
 
-/// What a host tells an engine.
+/// A host's message to an engine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// Begins the conversation: [`Answer::Id`], each [`Answer::Param`], and [`Answer::Wait`] follow.
@@ -35,11 +35,11 @@ pub enum Command {
         /// The moves played from there.
         moves: Vec<String>,
     },
-    /// How long to think. Each replaces what was told before.
+    /// The limits of the search. Each replaces what was told before.
     Level(Level),
     /// Begins to think: [`Answer::Done`] follows.
     Go(Go),
-    /// Are you there? [`Answer::Pong`] follows, while it thinks too.
+    /// Asks whether the engine is there. [`Answer::Pong`] follows, while it thinks too.
     Ping,
     /// The move that is pondered about has been played.
     PonderHit,
@@ -51,7 +51,7 @@ pub enum Command {
     Other(String),
 }
 
-/// Why an engine thinks.
+/// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Go {
     /// For a move.
@@ -62,7 +62,7 @@ pub enum Go {
     Analyze,
 }
 
-/// How long an engine thinks.
+/// The limits of an engine's search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Level {
     /// Turns deep.
@@ -73,7 +73,7 @@ pub struct Level {
     pub move_time: Option<Duration>,
     /// Moves until the end of the time; without it the time is for the whole game.
     pub moves: Option<u32>,
-    /// What is left on the clock.
+    /// The time left on the clock.
     pub time: Option<Duration>,
     /// Added before each move.
     pub increment: Option<Duration>,
@@ -98,7 +98,7 @@ pub struct Param {
     pub values: Vec<String>,
 }
 
-/// What an engine says of its search.
+/// An engine's report on its search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Info {
     /// Turns deep.
@@ -117,10 +117,10 @@ pub struct Info {
     pub pv: Vec<String>,
 }
 
-/// What an engine tells its host.
+/// An engine's message to its host.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// Who it is.
+    /// Its introduction.
     Id {
         /// Its name.
         name: String,
@@ -128,7 +128,7 @@ pub enum Answer {
         version: String,
         /// Its author.
         author: String,
-        /// Where the author lives.
+        /// The author's country.
         country: String,
     },
     /// A parameter that can be set.

@@ -13,7 +13,7 @@ use abstrakt_texts::LocalizedError;
 
 pub use lines::{LONGEST_LINE, Lines};
 
-/// Why bytes are no message.
+/// The reasons why bytes are no message.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum WireError {
     /// A line that is too long; it was skipped.
@@ -42,7 +42,7 @@ mod tests {
 
     use super::*;
 
-    /// What was read means the same after it was written.
+    /// A message that was read means the same after it was written.
     fn stays_the_same<T: std::str::FromStr + std::fmt::Display + PartialEq + std::fmt::Debug>(line: &str) {
         if let Ok(message) = line.parse::<T>() {
             let written = message.to_string();

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What stands in a line: names, each with its value or without one.
+/// The contents of a line: names, each with its value or without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pairs(Vec<(String, Option<String>)>);
 
@@ -36,7 +36,7 @@ impl Pairs {
         self.0.iter().find(|(known, _)| known == name)?.1.as_deref()
     }
 
-    /// Is the name there, with a value or without?
+    /// Whether the name is there, with a value or without.
     pub fn has(&self, name: &str) -> bool {
         self.0.iter().any(|(known, _)| known == name)
     }

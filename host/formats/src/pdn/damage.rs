@@ -4,7 +4,7 @@ use abstrakt_texts::LocalizedError;
 
 use super::game::{BadTag, Item, PdnGame};
 
-/// Why a game could not be read to its end, and what stands before the damage.
+/// The reason why a game could not be read to its end, and the part before the damage.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 #[message("damage-at", line, reason)]
 pub struct PdnDamage {

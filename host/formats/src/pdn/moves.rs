@@ -1,4 +1,4 @@
-//! A move as a file writes it: squares and what stands between them. Which move of the game it is, the game says.
+//! A move as a file writes it: squares and what stands between them. The game says which of its moves it is.
 
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! Games as PDN 3.0.
 //!
-//! What is written keeps the restrictions that the specification puts on writers: no spaces in moves, no leading
+//! The output keeps the restrictions that the specification puts on writers: no spaces in moves, no leading
 //! zeros, marks directly behind their moves, `*` and nothing else between games, the sign between the squares of a
 //! capture that the game type asks for. Reading it gives the same game back.
 

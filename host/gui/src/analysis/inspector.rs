@@ -198,7 +198,7 @@ mod tests {
         let refusal = words("it stopped".to_owned());
         inspector.abandon(&refusal);
         assert_eq!(inspector.ask(question()), Some(&Answer::Refused(refusal.clone())));
-        // What comes late is of no question.
+        // A late answer belongs to no question.
         inspector.answered(sent, Response::Dump { text: "late".to_owned() });
         assert_eq!(inspector.ask(question()), Some(&Answer::Refused(refusal)));
     }

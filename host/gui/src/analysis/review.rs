@@ -158,7 +158,7 @@ impl Review {
             return Ok(None);
         }
         self.search = None;
-        // What cannot be searched, such as the end of the game, has no value.
+        // A position that cannot be searched, such as the end of the game, has no value.
         let Response::SearchOutcome(outcome) = response else { return Ok(None) };
         // A forced ply is nobody's mistake, and its search, which looked one turn ahead, tells nothing: the position stands as
         // the searches before it say.

@@ -108,7 +108,7 @@ impl App {
         self.start_page.set_shown(ShownPage::Lab);
     }
 
-    /// Does what was chosen in the lab.
+    /// Carries out the choice made in the lab.
     pub(super) fn take_lab_choice(&mut self, choice: LabChoice) {
         match choice {
             LabChoice::Leave => {

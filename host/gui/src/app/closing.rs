@@ -21,7 +21,8 @@ impl Closing {
             ctx.send_viewport_cmd(ViewportCommand::Close);
         }
         let requested = ctx.input(|input| input.viewport().close_requested());
-        // Who asks again does not want to see it any more; the program still ends only when all is written.
+        // A user who asks again does not want to see it any more; the program still ends only when all is
+        // written.
         let held = requested && writing && !self.awaited;
         if held {
             self.awaited = true;

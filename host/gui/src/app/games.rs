@@ -241,7 +241,7 @@ impl App {
         self.start_page.set_shown(ShownPage::Game);
     }
 
-    /// Is this a file that the program keeps by itself, of the archive or of a run?
+    /// Whether the program keeps this file by itself, in the archive or for a run.
     fn is_kept_by_itself(&self, path: &Path) -> bool {
         let runs = [self.home.matches(), self.home.tournaments(), self.home.suites()];
         self.past_games.is_archived(path) || runs.iter().any(|folder| path.starts_with(folder))

@@ -26,7 +26,7 @@ pub(super) struct Lab {
     has_ended: bool,
     runs: RunList,
     page: LabPage,
-    /// What is exported as soon as its file is known.
+    /// The export that begins as soon as its file is known.
     export: Option<LabExport>,
 }
 
@@ -131,7 +131,7 @@ impl Lab {
         }
     }
 
-    /// Is a run being played?
+    /// Whether a run is being played.
     pub(super) fn is_playing(&self) -> bool {
         self.run.as_ref().is_some_and(LabRun::is_playing)
     }
@@ -149,7 +149,7 @@ impl Lab {
     }
 }
 
-/// Where runs are kept.
+/// The folder in which runs are kept.
 fn folders(home: &Home) -> LabFolders {
     LabFolders { matches: home.matches(), tournaments: home.tournaments(), suites: home.suites() }
 }

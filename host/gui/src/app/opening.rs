@@ -63,8 +63,8 @@ impl Opening {
         self.opened.push((ticket, game));
     }
 
-    /// Takes the game that was asked for last, of those that are read and can be shown. What was asked for before it is
-    /// no longer shown, and no message is shown about it.
+    /// Takes the game that was asked for last, of those that are read and can be shown. Anything asked for
+    /// before it is no longer shown, and no message is shown about it.
     pub(super) fn take_newest(
         &mut self,
         can_be_shown: impl Fn(&Record) -> bool,

@@ -95,7 +95,7 @@ impl Preferences {
     }
 
     /// At the very first start, where the system names no scale of its own: text and window as large as the screen asks
-    /// for. What the user chooses later stays.
+    /// for. Later choices of the user stay.
     pub(super) fn fit_screen(&mut self, ctx: &Context) {
         let viewport = |input: &egui::InputState| {
             (input.viewport().monitor_size, input.viewport().native_pixels_per_point, input.pixels_per_point)

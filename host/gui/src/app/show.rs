@@ -74,14 +74,14 @@ impl App {
         if playing {
             self.show_result(&ctx, page);
         }
-        // Who points at a game must not find another one there.
+        // A user who points at a game must not find another one there.
         if !self.start_page.is_pointed() {
             self.game_list.sort(self.preferences.texts().language());
         }
         self.show_dialog(&ctx);
         self.notices.show(&ctx, self.preferences.texts());
         for command in pressed {
-            // What a key before it has opened has the keys after it.
+            // A dialog or page that one key has opened gets the keys after it.
             if !self.dialogs.is_open() && self.is_enabled(command) {
                 self.execute(&ctx, command);
             }

@@ -9,7 +9,7 @@ use egui::{Context, Pos2, Ui};
 use crate::covers::Covers;
 use crate::start::{Page, Shown, StartChoice};
 
-/// What the window shows below its menus.
+/// The page that the window shows below its menus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ShownPage {
     /// The game under way; the start page where there is none.
@@ -23,7 +23,7 @@ pub(super) enum ShownPage {
 /// The page.
 pub(super) struct StartPage {
     shown: ShownPage,
-    /// What was shown before the lab.
+    /// The page that was shown before the lab.
     before: ShownPage,
     covers: Covers,
     /// The pointer was moved over a game.

@@ -75,7 +75,7 @@ impl Tuning {
 pub(super) fn runs(folder: &Path, facts: &Facts) -> Vec<(PathBuf, TuningPlan)> {
     let folders = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let ours = |plan: &TuningPlan| plan.game == facts.id && plan.fits(facts).is_ok();
-    // What is no run, or a damaged one, cannot go on.
+    // A folder without a run, or with a damaged one, cannot go on.
     let run = |path: PathBuf| abstrakt_tune::resume(&path).ok().filter(&ours).map(|plan| (path, plan));
     let mut runs: Vec<_> = folders.filter_map(run).collect();
     runs.sort_by(|(one, _), (other, _)| one.cmp(other));

@@ -29,7 +29,7 @@ impl Keymap {
     pub fn shortcut(&self, command: Command) -> Option<KeyboardShortcut> {
         match self.0.get(command.key()).map(String::as_str) {
             Some("") => None,
-            // What names no key is as at first.
+            // An entry that names no key is as at first.
             Some(own) => read(own).or_else(|| command.usual_shortcut()),
             None => command.usual_shortcut(),
         }

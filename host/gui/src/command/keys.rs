@@ -79,7 +79,7 @@ mod tests {
             .collect();
         for (command, shortcut) in &own {
             let held = shortcut.modifiers;
-            // What a keyboard tells: with Ctrl, that the platform's command key is held, too.
+            // A keyboard's report: with Ctrl, that the platform's command key is held, too.
             let held = Modifiers { ctrl: held.command, ..held };
             assert_eq!(asked(&own, shortcut.logical_key, held), Some(*command), "{shortcut:?}");
         }

@@ -24,9 +24,9 @@ pub enum Purpose {
     Film,
     /// The file of a tournament, to be played.
     Tournament,
-    /// Where to put the tables of a run.
+    /// The file for the tables of a run.
     Tables,
-    /// Where to put a plot of a run.
+    /// The file for a plot of a run.
     Plot,
 }
 

@@ -94,7 +94,8 @@ fn scores(ui: &mut Ui, game: &GameView, result: &GameResult, texts: &Texts) {
     for (index, seat) in ranked.iter().copied().enumerate() {
         let rank = ranked[..=index].iter().position(|other| key(other) == key(&seat)).unwrap_or(index) + 1;
         let row = vec2(ui.available_width(), ui.spacing().interact_size.y);
-        // What must be read is drawn from the right; the name takes what is left, with an ellipsis.
+        // Numbers and buttons that must be read are drawn from the right; the name takes what is left, with
+        // an ellipsis.
         ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
             let scoring = game.scoring(seat);
             if scoring.has_points() {

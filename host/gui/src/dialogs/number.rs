@@ -1,4 +1,4 @@
-//! A number as a field. What is typed stays as it was typed: out of its range it is marked, and the dialog cannot go
+//! A number as a field. A text stays as it was typed: out of its range it is marked, and the dialog cannot go
 //! ahead.
 
 use std::ops::RangeInclusive;

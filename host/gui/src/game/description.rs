@@ -19,7 +19,7 @@ impl GameView {
             let begun = !board.clicked().is_empty();
             let refused =
                 texts.render(&if begun { message!("hint-refused") } else { message!("hint-refused-first") });
-            // What the game asks for may be why.
+            // The game's demand may be the reason.
             let asked = position.scene.hint.as_ref().map(|hint| hint.get(texts.language().code()));
             return asked.map_or(refused.clone(), |asked| format!("{refused}. {asked}"));
         }

@@ -36,7 +36,7 @@ impl GameView {
     fn mistake(&self, forward: bool) -> Option<NodeId> {
         let line = self.record().line();
         let place = |node: NodeId| line.iter().position(|&id| id == node);
-        // Where a step leads that is still under way: keys come faster than positions.
+        // The target of a step that is still under way: keys come faster than positions.
         let here = place(self.session.destination())?;
         let mistakes = self.mistakes();
         let mut places = mistakes.into_iter().filter(|&node| {

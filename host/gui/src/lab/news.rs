@@ -1,4 +1,4 @@
-//! What a run tells the window, and the box that it is put into.
+//! News of a run for the window, and the box that they are put into.
 //!
 //! Knows results and positions. Must not know who plays, or widgets.
 
@@ -24,7 +24,7 @@ const SHARE: u32 = 10;
 /// A game under way, as it is shown.
 #[derive(Clone)]
 pub struct LiveBoard {
-    /// What the run calls the game: `12`, `yinsh-12`.
+    /// The run's name for the game: `12`, `yinsh-12`.
     pub game: String,
     /// Names of the engines, by seat.
     pub players: Vec<String>,
@@ -32,19 +32,19 @@ pub struct LiveBoard {
     pub plies: usize,
     /// Its board.
     pub board: Board,
-    /// What stands on the board.
+    /// The position on the board.
     pub position: Snapshot,
 }
 
-/// How a run stands.
+/// The state of a run.
 pub struct RunView {
     /// Its folder.
     pub path: PathBuf,
-    /// What it is called.
+    /// Its name.
     pub title: String,
-    /// Is nothing left?
+    /// Whether nothing is left.
     pub is_over: bool,
-    /// Were games left out that would only have repeated others?
+    /// Whether games were left out that would only have repeated others.
     pub is_exhausted: bool,
     /// The results.
     pub results: Results,
@@ -58,7 +58,7 @@ pub enum Results {
     Suite(Page),
 }
 
-/// How far a run is.
+/// The progress of a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Games that were played, and measurements that were made.
@@ -91,18 +91,18 @@ impl RunView {
     }
 }
 
-/// What a run has told since the window looked last.
+/// News of a run since the window looked last.
 #[derive(Default)]
 pub struct RunNews {
-    /// How it stands, where that has changed.
+    /// Its state, where that has changed.
     pub view: Option<Arc<RunView>>,
     /// The games that have ended.
     pub games: Vec<GameSummary>,
     /// The games under way; none where nothing has changed.
     pub boards: Option<Vec<Arc<LiveBoard>>>,
-    /// How far it is, where that has changed.
+    /// Its progress, where that has changed.
     pub progress: Option<Progress>,
-    /// How the thread has ended.
+    /// The end of the thread.
     pub ended: Option<Result<(), LabError>>,
 }
 

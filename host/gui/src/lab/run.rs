@@ -26,7 +26,7 @@ use crate::exchange::Plugins;
 /// The box is emptied no more often than this.
 const EVERY: Duration = Duration::from_millis(250);
 
-/// Where a plan comes from.
+/// The source of a plan.
 pub enum PlanSource {
     /// It is a match, or a tournament of one event.
     Event(Box<SingleEvent>),
@@ -36,7 +36,7 @@ pub enum PlanSource {
     Suite(Suite, Scope),
 }
 
-/// What is to be done.
+/// The work to be done.
 pub enum LabOrder {
     /// A run begins, in a new folder.
     Begin(PlanSource),
@@ -44,12 +44,12 @@ pub enum LabOrder {
     Open {
         /// The folder.
         path: PathBuf,
-        /// Is it gone on with? It is only looked at else.
+        /// Whether it is resumed. It is only looked at else.
         goes_on: bool,
     },
 }
 
-/// Where the folders of runs are.
+/// The folder that holds the folders of runs.
 #[derive(Clone, Debug)]
 pub struct LabFolders {
     /// Of matches.
@@ -60,15 +60,15 @@ pub struct LabFolders {
     pub suites: PathBuf,
 }
 
-/// What of the outer world a run needs.
+/// The parts of the outer world that a run needs.
 pub struct LabWorld {
-    /// Where the folders of runs are.
+    /// The folder that holds the folders of runs.
     pub folders: LabFolders,
     /// The games.
     pub plugins: Plugins,
     /// The engines of others that may play.
     pub registry: Registry,
-    /// What is said of a game that is none of these.
+    /// The message about a game that is none of these.
     pub no_game: String,
     /// The time.
     pub now: Now,
@@ -143,7 +143,7 @@ impl LabRun {
         self.progress = progress.unwrap_or_else(|| std::mem::take(&mut self.progress));
         let has_ended = ended.is_some();
         self.ended = ended.or(self.ended.take());
-        // What is told from now on is not before that.
+        // News from now on are later than that.
         (has_ended, self.ended.is_none().then_some(EVERY))
     }
 
@@ -152,17 +152,17 @@ impl LabRun {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Is it told to stop?
+    /// Whether it is told to stop.
     pub fn is_stopping(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Is it being played, or read to be played?
+    /// Whether it is being played, or read to be played.
     pub fn is_playing(&self) -> bool {
         self.plays && self.ended.is_none()
     }
 
-    /// How it stands; none before it was read.
+    /// Its state; none before it was read.
     pub fn view(&self) -> Option<&RunView> {
         self.view.as_deref()
     }
@@ -177,12 +177,12 @@ impl LabRun {
         &self.boards
     }
 
-    /// How far it is.
+    /// Its progress.
     pub fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// How the thread has ended; none before.
+    /// The end of the thread; none before.
     pub fn ended(&self) -> Option<&Result<(), LabError>> {
         self.ended.as_ref()
     }
@@ -313,7 +313,7 @@ mod tests {
 
     use super::*;
 
-    /// What comes of an order where there is no game, in this folder.
+    /// The result of an order where there is no game, in this folder.
     fn ended(order: LabOrder, folder: &Path) -> LabError {
         let seconds = AtomicU64::new(0);
         let place = |name: &str| folder.join(name);

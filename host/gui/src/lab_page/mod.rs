@@ -35,7 +35,7 @@ const BUTTON: f32 = 48.0;
 /// Height of the results on a page that scrolls, in points.
 const LOW: f32 = 260.0;
 
-/// What the user decided.
+/// The user's decision.
 pub enum LabChoice {
     /// The page is left.
     Leave,
@@ -45,7 +45,7 @@ pub enum LabChoice {
     Open {
         /// The folder.
         path: PathBuf,
-        /// Is it gone on with?
+        /// Whether it is resumed.
         goes_on: bool,
     },
     /// No more games of the run are begun.
@@ -60,15 +60,15 @@ pub enum LabChoice {
     Export(Box<LabExport>),
 }
 
-/// What is exported, and the name that its file is proposed to have.
+/// An export, and the name proposed for its file.
 pub struct LabExport {
     /// Without its ending.
     pub name: String,
-    /// What is written.
+    /// The text that is written.
     pub content: ExportContent,
 }
 
-/// What is written to a file.
+/// The contents of a file.
 pub enum ExportContent {
     /// The tables of a report, as Markdown, CSV, or a page of the web with its plots.
     Tables(Page),
@@ -76,7 +76,7 @@ pub enum ExportContent {
     Plot(Chart),
 }
 
-/// What the page shows.
+/// The contents of the page.
 pub struct LabContext<'a> {
     /// The run that is watched.
     pub run: Option<&'a LabRun>,
@@ -90,7 +90,7 @@ pub struct LabContext<'a> {
     pub texts: &'a Texts,
 }
 
-/// What is typed and chosen on the page.
+/// Texts and choices on the page.
 #[derive(Default)]
 pub struct LabPage {
     set_up: SetUp,

@@ -20,7 +20,7 @@ const ASIDE: f64 = 0.5;
 /// Length of a dash, in points.
 const DASH: f32 = 8.0;
 
-/// What is plotted.
+/// The plotted values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Localize, VariantArray)]
 pub enum PlotKind {
     /// The strength of every engine with its error.
@@ -131,7 +131,8 @@ pub fn show(ui: &mut Ui, kind: &mut PlotKind, section: &Section, texts: &Texts) 
 /// Width of the list of plots, in points.
 const LIST: f32 = 240.0;
 
-/// Draws a chart into the room that is left. What it shows can be read; it has no zoom, which keys could not use.
+/// Draws a chart into the room that is left. Its values can be read; it has no zoom, which keys could not
+/// use.
 pub fn draw(ui: &mut Ui, chart: &Chart, language: Language) {
     let axes = chart.axes.clone();
     let [across, along] = axes.clone();

@@ -17,10 +17,10 @@ use crate::lab::{LabRun, Progress, Results, RunView};
 use crate::numbers::{decimal, span};
 use crate::{list, progress, theme};
 
-/// What is shown of the run.
+/// The view of the run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tab {
-    /// What every engine made.
+    /// The results of every engine.
     #[default]
     Table,
     /// The games that were played.
@@ -37,7 +37,7 @@ impl Tab {
     ];
 }
 
-/// What is chosen on the page of a run.
+/// The choices on the page of a run.
 #[derive(Default)]
 pub struct RunPage {
     tab: Tab,
@@ -103,7 +103,7 @@ impl RunPage {
         choice
     }
 
-    /// Which event is shown, where there are several.
+    /// Draws the choice of the event, where there are several.
     fn sections(&mut self, ui: &mut Ui, report: &TournamentReport, texts: &Texts) {
         let sections = &report.sections;
         self.section = self.section.min(sections.len().saturating_sub(1));
@@ -125,7 +125,7 @@ impl RunPage {
     }
 }
 
-/// What is to be written, under the name of the run's folder.
+/// The file to be written, under the name of the run's folder.
 pub(super) fn export(view: &RunView, content: ExportContent) -> LabChoice {
     let name = view.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     LabChoice::Export(Box::new(LabExport { name, content }))
@@ -200,7 +200,7 @@ fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
     choice
 }
 
-/// How a sequential test stands: its ratio between the bounds.
+/// The state of a sequential test: its ratio between the bounds.
 fn test(course: &SprtCourse, texts: &Texts) -> String {
     let figure = |value: f64| decimal(value, 2, texts.language());
     let [low, high] = course.sprt.bounds().map(figure);

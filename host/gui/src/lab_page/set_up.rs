@@ -37,7 +37,7 @@ const ERROR: f64 = 0.05;
 /// Most engines of a tournament.
 const MOST_ENGINES: usize = 32;
 
-/// What is set up.
+/// The kind of run that is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Match,
@@ -64,7 +64,7 @@ const FORMATS: [(Format, Message); 4] = [
     (Format::KnockOut, message!("lab-knock-out")),
 ];
 
-/// What is chosen and typed so far.
+/// Choices and texts so far.
 pub struct SetUp {
     kind: Kind,
     /// Id of the game; empty: none was chosen.
@@ -133,7 +133,7 @@ impl SetUp {
         (self.event(ui, &facts, context.engines, texts), begin)
     }
 
-    /// Which game: one whose name is first where none is chosen yet.
+    /// Draws the choice of the game: one whose name is first where none is chosen yet.
     fn facts(&mut self, ui: &mut Ui, context: &LabContext<'_>) -> Option<Arc<Facts>> {
         let (texts, games) = (context.texts, context.games);
         let code = texts.language().code();
@@ -209,7 +209,7 @@ impl SetUp {
         Some(LabChoice::Begin(PlanSource::Event(Box::new(self.plan(facts, engines, texts)))))
     }
 
-    /// Who plays; false if a number in the details of a computer is wrong.
+    /// Draws the choice of the players; false if a number in the details of a computer is wrong.
     fn players(&mut self, ui: &mut Ui, facts: &Facts, engines: &mut Vec<NamedEngine>, texts: &Texts) -> bool {
         let (mut right, mut removed) = (true, None);
         let count = self.engines.len();
@@ -239,7 +239,7 @@ impl SetUp {
         right
     }
 
-    /// How the games begin, where there are several ways for two.
+    /// Draws the choice of openings, where there are several ways for two.
     fn start(&mut self, ui: &mut Ui, facts: &Facts, texts: &Texts) {
         let code = texts.language().code();
         let setups = || facts.setups.iter().filter(|setup| setup.players == 2);
@@ -258,7 +258,7 @@ impl SetUp {
         ui.end_row();
     }
 
-    /// Who meets whom.
+    /// The pairing of players.
     fn form_of(&mut self, ui: &mut Ui, texts: &Texts) {
         let name = say!(texts, "lab-format");
         form::name(ui, &name);

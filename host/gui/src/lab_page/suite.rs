@@ -17,7 +17,7 @@ const PLOT: f32 = 320.0;
 /// Greatest width of a cell, in points.
 const CELL: f32 = 260.0;
 
-/// Which table is shown.
+/// The table that is shown.
 #[derive(Default)]
 pub struct SuitePage {
     part: usize,

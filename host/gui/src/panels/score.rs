@@ -53,7 +53,8 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
     frame.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         ui.spacing_mut().interact_size.y = ROW;
-        // What must be read is drawn from the right; names and kinds take what is left, with an ellipsis.
+        // Numbers and buttons that must be read are drawn from the right; names and kinds take what is left,
+        // with an ellipsis.
         line(ui, |ui| {
             let score = position.scores.get(usize::from(id.0)).copied().unwrap_or_default();
             if game.has_scores() {

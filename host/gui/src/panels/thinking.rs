@@ -37,7 +37,7 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
     let view = game.view(thought);
     let over = game.result().filter(|_| game.record().header.seats.len() == 2);
     if let Some(result) = over {
-        // What was thought before the end is no news any more.
+        // Thoughts from before the end are no news any more.
         let figure = standing_figure(Standing::ended(result, view));
         ui.horizontal(|ui| {
             game.badge(ui, Player(view.0));

@@ -62,7 +62,8 @@ impl TypedMove {
         let like = game.moves_like(&self.text);
         let exact = like.iter().find(|text| text.eq_ignore_ascii_case(self.text.trim()));
         let only = if like.len() == 1 { like.first() } else { None };
-        // What the list does not know the game may read: another spelling, or the plies of a whole turn.
+        // The game may read a text that the list does not know: another spelling, or the plies of a whole
+        // turn.
         game.play_typed(&exact.or(only).cloned().unwrap_or_else(|| self.text.clone()));
         self.text.clear();
     }

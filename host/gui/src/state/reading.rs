@@ -169,8 +169,8 @@ fn upgrade(value: Value) -> Result<Map<String, Value>, SettingsDamage> {
     }
 }
 
-/// Puts what has a meaning of a value into `good`, and the places of what has none into `bad`. What holds several values is taken
-/// apart; a layout is one.
+/// Puts what has a meaning of a value into `good`, and the places of what has none into `bad`. A table of
+/// several values is taken apart; a layout is one.
 fn take(good: &mut Value, bad: &mut Vec<String>, place: &[&str], value: &Value) {
     if has_meaning(place, value.clone()) {
         put(good, place, value.clone());
@@ -302,7 +302,7 @@ mod tests {
             assert_eq!(fs::read_to_string(copy).expect("the copy"), text);
         }
         assert_eq!(Settings::load(&folder.path().join("missing")).damage, None);
-        // What is no file of settings is no reason to replace it.
+        // A file that holds no settings is not to be replaced.
         let unreadable = Settings::load(folder.path()).damage.expect("damage");
         assert!(matches!(unreadable, SettingsDamage::Unreadable(_)));
         assert!(unreadable.keep(folder.path()).is_err());

@@ -145,7 +145,7 @@ fn reviews_the_game() {
     };
     assert_eq!(marks[2], Some(MoveMark::Blunder));
     assert_eq!(marks.iter().flatten().count(), 1, "{marks:?}");
-    // What was found is saved with the game: in another program graph and mistakes are there without a search.
+    // Findings are saved with the game: in another program graph and mistakes are there without a search.
     let file = stage.path().join("reviewed.abstrakt");
     abstrakt_record::save(&file, stage.app().game().expect("a game").record()).expect("written");
     let mut stage = stage.restarted();

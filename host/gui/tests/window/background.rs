@@ -211,7 +211,7 @@ fn new_game_is_later_than_a_file() {
     stage.click("Replace");
     stage.wait("a save", |stage| saves_told(stage) == 1);
     assert_eq!(stage.plies(), 1, "the new game is still shown");
-    // What is asked for now is later.
+    // This request is later.
     stage.drop_file(&second);
     stage.wait_for("c3 black cross");
 }
@@ -272,7 +272,7 @@ fn last_copy_is_in_the_clipboard() {
     stage.wait_for_held(&Work::Copy);
     assert_eq!(stage.copied("Copy the moves"), "1. b2");
     stage.hold.release(&Work::Copy);
-    // What is asked for now is later than the moves.
+    // This request is later than the moves.
     draw(&mut stage);
     let told = |stage: &Stage| {
         let lines = stage.app().notices().lines();

@@ -129,7 +129,7 @@ fn full_screen() {
     };
     assert!(!shown(&mut stage));
     assert_eq!(asked(&mut stage), Some(true));
-    // What the system then tells.
+    // The events that the system then sends.
     let root = |stage: &mut Stage, whole| {
         let window = stage.window.input_mut().viewports.entry(ViewportId::ROOT).or_default();
         window.fullscreen = Some(whole);

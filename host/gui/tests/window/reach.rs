@@ -56,7 +56,7 @@ fn controls(stage: &Stage) -> Vec<Control> {
 
 /// The faults of the page or dialog that is shown now, in words; `what` stands before each.
 pub fn faults(stage: &mut Stage, what: &str) -> Vec<String> {
-    // What only the pointer can use goes with the first Tab.
+    // Everything that only the pointer can use goes with the first Tab.
     stage.press(Key::Tab);
     stage.window.run_steps(4);
     let all = controls(stage);

@@ -53,7 +53,7 @@ fn variations_and_comments() {
     stage.wait_for("Shall a3 and everything after it go for good?");
     stage.click("Delete");
     stage.wait("the move gone", |stage| !stage.sees("2… a3!?") && stage.plies() == 3);
-    // What was written is in the record.
+    // The text is in the record.
     let record = stage.app().game().expect("a game").record().clone();
     let marks: Vec<_> = record.line().iter().filter_map(|&id| record.node(id).mark).collect();
     assert_eq!(marks, [abstrakt_record::MoveMark::Blunder]);

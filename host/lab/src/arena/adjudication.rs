@@ -18,11 +18,11 @@ pub struct Adjudication {
     pub draw: Option<Agreement>,
 }
 
-/// What both engines must say, and for how long.
+/// The evaluation that both engines must report, and for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "WrittenAgreement")]
 pub struct Agreement {
-    /// How far from an even game.
+    /// The distance from an even game.
     pub bound: Bound,
     /// Turns in a row, those of both counted.
     pub turns: u32,
@@ -56,7 +56,8 @@ impl TryFrom<WrittenAgreement> for Agreement {
     }
 }
 
-/// How far from an even game both engines must be, or how near to it: on a scale on which engines of different heuristics agree.
+/// The distance from an even game that both engines must report, or their nearness to it: on a scale on which
+/// engines of different heuristics agree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Bound {
     /// A chance to win, from 0.5 to 1, a draw counting half: of a win the least that the leader sees for itself, while the other
@@ -67,7 +68,7 @@ pub enum Bound {
     Score(f64),
 }
 
-/// What an engine says of its game, from its own point of view.
+/// An engine's evaluation of its game, from its own point of view.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Estimate {
     /// Chance to win.
@@ -82,13 +83,13 @@ impl Estimate {
     /// It sees a loss.
     pub const LOST: Self = Self { chance: 0.0, score: f64::NEG_INFINITY };
 
-    /// What a value means on the scales of its heuristic; none where that has none.
+    /// The meaning of a value on the scales of its heuristic; none where that has none.
     pub fn of_value(value: f64, scales: &[WinScale]) -> Option<Self> {
         let scale = WinScale::of(scales, value)?;
         Some(Self { chance: scale.chance(value), score: value - f64::from(scale.even) })
     }
 
-    /// Is it so much ahead?
+    /// Whether it is so much ahead.
     fn is_ahead(self, bound: Bound) -> bool {
         match bound {
             Bound::Chance(least) => self.chance >= least,
@@ -96,7 +97,7 @@ impl Estimate {
         }
     }
 
-    /// Is it so much behind?
+    /// Whether it is so much behind.
     fn is_behind(self, bound: Bound) -> bool {
         match bound {
             Bound::Chance(least) => self.chance <= 1.0 - least,
@@ -104,7 +105,7 @@ impl Estimate {
         }
     }
 
-    /// Is it so near to an even game?
+    /// Whether it is so near to an even game.
     fn is_level(self, bound: Bound) -> bool {
         match bound {
             Bound::Chance(most) => self.chance <= most && self.chance >= 1.0 - most,
@@ -116,9 +117,9 @@ impl Estimate {
 /// Follows what two engines say of a game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Adjudicator {
-    /// What each engine, by seat, said last.
+    /// The last report of each engine, by seat.
     last: [Option<Estimate>; 2],
-    /// Who both say is ahead, and how many turns in a row.
+    /// The side that both report to be ahead, and for how many turns in a row.
     leader: Option<(usize, u32)>,
     /// Turns in a row that both say nobody is.
     level: u32,

@@ -20,13 +20,13 @@ use super::{GamePlan, LiveGame, Refereed};
 /// A game under way.
 pub(super) struct Game<'p> {
     plan: &'p GamePlan<'p>,
-    /// Who plays each seat now, and whether another engine was there before.
+    /// The engine of each seat now, and whether another engine was there before.
     engines: Vec<(EngineSpec, bool)>,
     record: Record,
     board: Board,
     snapshot: Snapshot,
     planned: PlannedTurn,
-    /// What the engine of each seat thinks of the game.
+    /// The opinion of each seat's engine on the game.
     last: Vec<LastSearch>,
     adjudicator: Adjudicator,
     forfeits: Vec<(SeatId, String)>,
@@ -93,7 +93,7 @@ impl<'p> Game<'p> {
         &self.engines[usize::from(seat.0)].0
     }
 
-    /// What the turn under way has taken so far, and what the seat's clock shows.
+    /// The time that the turn under way has taken so far, and the time on the seat's clock.
     pub fn time(&self, seat: SeatId) -> (Duration, Option<Duration>) {
         let cursor = self.record.cursor();
         let (_, substituted) = self.engines[usize::from(seat.0)];
@@ -170,7 +170,7 @@ impl<'p> Game<'p> {
         self.record.finish(Some(GameResult { winners: vec![SeatId(seat.0 ^ 1)], cause }));
     }
 
-    /// Is it over? The record has the result then.
+    /// Whether it is over. The record has the result then.
     pub fn has_ended(&mut self) -> bool {
         let result = by_rules(self.plan.facts, self.snapshot.status)
             .or_else(|| self.record.result_here().cloned())

@@ -1,4 +1,4 @@
-//! What the record of a game between engines says of it before its first ply.
+//! The header that the record of a game between engines has before its first ply.
 
 use abstrakt_record::{Header, Seat};
 use abstrakt_referee::{EngineSpec, time_control};

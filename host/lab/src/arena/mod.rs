@@ -36,7 +36,7 @@ pub use watch::{LiveGame, WatchGames};
 
 use crate::openings::Openings;
 
-/// Why no game can be played, not just this one.
+/// The reason why no game can be played, not just this one.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum ArenaError {
     /// No worker can be started, or the game does not begin so.
@@ -68,23 +68,23 @@ pub struct Arena {
 pub struct GamePlan<'a> {
     /// The game's facts.
     pub facts: &'a Facts,
-    /// Where it begins.
+    /// Its starting position.
     pub openings: &'a Openings,
-    /// Which of the openings.
+    /// The number of its opening.
     pub opening: u32,
     /// The engines by seat.
     pub engines: Vec<EngineSpec>,
-    /// How it may end before its rules end it.
+    /// The adjudication that may end it before its rules do.
     pub adjudication: Adjudication,
-    /// What the record says of the game; its seats are as many as the engines.
+    /// The header of the game's record; its seats are as many as the engines.
     pub header: Header,
-    /// Is the game to be left out when an earlier one began with the same opening?
+    /// Whether the game is left out when an earlier one began with the same opening.
     pub new_openings_only: bool,
-    /// What the statistics of its moves call the game.
+    /// The game's name in the statistics of its moves.
     pub name: String,
 }
 
-/// What became of a game that was to be played.
+/// The fate of a game that was to be played.
 #[derive(Clone, Debug)]
 pub enum Played {
     /// It was played, or given up.
@@ -98,7 +98,7 @@ pub enum Played {
 pub struct Refereed {
     /// The game as far as it went.
     pub record: Record,
-    /// Why it does not count; none: the record has a result.
+    /// The reason why it does not count; none: the record has a result.
     pub void: Option<String>,
     /// Engines that failed, in order, with the reason.
     pub forfeits: Vec<(SeatId, String)>,
@@ -309,7 +309,7 @@ fn twice<T>(mut attempt: impl FnMut() -> Result<T, Failure>) -> Result<T, Failur
     }
 }
 
-/// What makes one game void apart from what ends the match.
+/// Tells the failure that makes one game void from the one that ends the match.
 fn or_void<T>(done: Result<T, Failure>) -> Result<Result<T, String>, ArenaError> {
     match done {
         Ok(done) => Ok(Ok(done)),
@@ -319,12 +319,12 @@ fn or_void<T>(done: Result<T, Failure>) -> Result<Result<T, String>, ArenaError>
     }
 }
 
-/// Did the search itself fail, and not the game or the machine?
+/// Whether the search itself failed, and not the game or the machine.
 fn is_engines_own(error: &WorkerError) -> bool {
     matches!(error, WorkerError::Stopped(stopped) if stopped.origin() == FaultOrigin::Engine)
 }
 
-/// How the worker stopped, without the word to a person at the board.
+/// The end of the worker, without the word to a person at the board.
 fn cause(error: &WorkerError) -> Translated {
     match error {
         WorkerError::Refused { reason, ply } => Translated::of(&reason.at(*ply)),

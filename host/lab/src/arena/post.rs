@@ -10,7 +10,7 @@ use abstrakt_worker::{Client, Launch, WorkerError};
 /// Workers that did not start are tried again, this often.
 const STARTS: u32 = 2;
 
-/// Why nothing came of a request.
+/// The reasons why nothing comes of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
     /// It was refused, or the answer is of no use: one line, as records keep it.
@@ -27,7 +27,7 @@ pub(super) enum Failure {
 #[derive(Default)]
 pub(super) struct Post {
     client: Option<Client>,
-    /// Has its worker begun the game?
+    /// Whether its worker has begun the game.
     open: bool,
 }
 

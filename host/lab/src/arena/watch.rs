@@ -1,4 +1,4 @@
-//! What is told of a game while it is played, to whoever looks on.
+//! Reports about a game while it is played, for observers.
 //!
 //! Knows records and positions. Must not know who looks on.
 
@@ -8,13 +8,13 @@ use abstrakt_vocabulary::{Board, Snapshot};
 /// A game under way, as it stands after its opening or after a ply.
 #[derive(Clone, Copy)]
 pub struct LiveGame<'a> {
-    /// What the statistics of moves and the files of games call it: `12`, `yinsh-12`.
+    /// The name that the statistics of moves and the files of games give to it: `12`, `yinsh-12`.
     pub name: &'a str,
     /// The game so far.
     pub record: &'a Record,
     /// Its board.
     pub board: &'a Board,
-    /// What stands on the board.
+    /// The position on the board.
     pub position: &'a Snapshot,
 }
 

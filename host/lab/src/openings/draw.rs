@@ -21,7 +21,7 @@ const TRIES: u64 = 100;
 /// The openings of a match, numbered from 0 without end: the starts in turn, each followed by random turns of its own.
 ///
 /// They are drawn without return, each start for itself: an opening occurs again only when its start has no other. A clone
-/// shares what was drawn. Which opening a number has depends on starts, turns and seed alone, on every machine.
+/// shares what was drawn. The opening of a number depends on starts, turns and seed alone, on every machine.
 #[derive(Clone, Debug)]
 pub struct Openings {
     /// Taken in turn. At least one.

@@ -74,7 +74,7 @@ pub struct TournamentReport {
     pub title: String,
     /// Its progress.
     pub state: String,
-    /// Is nothing left to be played?
+    /// Whether nothing is left to be played.
     pub is_over: bool,
     /// The whole, where there are several events, then each event.
     pub sections: Vec<Section>,
@@ -95,16 +95,17 @@ pub struct Section {
     pub courses: Vec<(String, Vec<f64>)>,
     /// The engines of an event with their specs, in the order of its list; none of all events.
     pub engines: Vec<(String, String)>,
-    /// How the sequential test of an event went; none where it has none, and of all events.
+    /// The outcome of the sequential test of an event; none where it has none, and of all events.
     pub sprt: Option<SprtCourse>,
-    /// What searches of an event took against the depth that they reached; nothing of all events.
+    /// The cost of an event's searches against the depth that they reached; nothing of all events.
     pub searches: Searches,
 }
 
 /// The points of an engine, by its name.
 pub type OfEngine = (String, Vec<[f64; 2]>);
 
-/// What searches took against the depth that they reached, a point for each game of an engine: averages of its searches.
+/// The cost of searches against the depth that they reached, a point for each game of an engine: averages of
+/// its searches.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Searches {
     /// Nodes by depth.

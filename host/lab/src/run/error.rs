@@ -1,4 +1,4 @@
-//! Why a run does not begin, go on, or end as it should.
+//! The reasons why a run does not begin, go on, or end as it should.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use super::folder::FolderError;
 use crate::arena::ArenaError;
 use crate::tournament::{IndivisibleEvent, PlanError, StrayGame};
 
-/// Why a run does not begin, go on, or end as it should.
+/// The reasons why a run does not begin, go on, or end as it should.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum RunError {
     /// Its folder.
@@ -37,10 +37,10 @@ pub enum RunError {
         path: PathBuf,
         /// From 1.
         line: usize,
-        /// Why.
+        /// The reason.
         game: StrayGame,
     },
-    /// Games cannot be played. What was played is kept.
+    /// Games cannot be played. Finished games are kept.
     #[message("run-ended-early")]
     Arena(ArenaError),
 }

@@ -23,10 +23,10 @@ use super::journal::JournalError;
 /// The report that programs read.
 pub(super) const REPORT: &str = "report.json";
 
-/// Why a folder is not that of a run that can be played.
+/// The reasons why a folder is not that of a run that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum FolderError {
-    /// What the system says.
+    /// The system's message.
     #[message(transparent)]
     System(SystemError),
     /// The journal cannot be gone on with.
@@ -34,7 +34,7 @@ pub enum FolderError {
     Journal {
         /// The journal.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         error: JournalError,
     },
     /// A run is there already.
@@ -145,7 +145,7 @@ impl<K: RunKind> Folder<K> {
         Ok((Self { path: path.into(), journal, kind: PhantomData }, head, lines))
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.path
     }

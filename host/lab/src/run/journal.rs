@@ -46,14 +46,14 @@ pub struct Head {
 #[serde(rename_all = "kebab-case")]
 struct ShardOfPlan {
     shard: Shard,
-    /// What [`Head::plan_hash`] told when the run began.
+    /// The header that [`Head::plan_hash`] told when the run began.
     plan_hash: String,
 }
 
 /// Any other line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct JournalLine {
-    /// What counts of the game.
+    /// The parts of the game that count.
     #[serde(flatten)]
     pub summary: GameSummary,
     /// The game as a game file.
@@ -71,7 +71,7 @@ impl JournalLine {
     }
 }
 
-/// Why a journal cannot be gone on with.
+/// The reasons why a journal cannot be continued.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum JournalError {
     /// The disk's reason.

@@ -23,13 +23,13 @@ pub struct ListedRun {
     pub name: String,
     /// Ids of its games.
     pub games: Vec<String>,
-    /// Was nothing left to be played when its reports were written? It can be gone on with else.
+    /// Whether nothing was left to be played when its reports were written. It can be gone on with else.
     pub is_over: bool,
     /// When its last game ended.
     pub modified: Option<SystemTime>,
 }
 
-/// What of a report tells whether its run is over; reports of before do not tell it.
+/// The part of a report that tells whether its run is over; older reports do not have it.
 #[derive(Default, Deserialize)]
 struct ReportedState {
     #[serde(default)]

@@ -17,7 +17,7 @@ pub struct MatchPlan {
     pub engines: [EngineSpec; 2],
     /// Pairs of games.
     pub pairs: u32,
-    /// Where the pairs begin, but for the setup.
+    /// The openings of the pairs, without the setup.
     pub opening: Opening,
     /// Turns that are played from there.
     pub moves: String,

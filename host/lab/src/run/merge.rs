@@ -30,7 +30,7 @@ pub struct Shards {
     head: Head,
 }
 
-/// Why folders are not the shards of one run.
+/// The reasons why folders are not the shards of one run.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum MergeError {
     /// Not one.
@@ -64,13 +64,13 @@ pub enum MergeError {
         path: PathBuf,
         /// The other one.
         first: PathBuf,
-        /// Which one.
+        /// Its number.
         shard: Shard,
     },
     /// Shards are not there.
     #[message("merge-missing", numbers = listed(numbers), count)]
     Missing {
-        /// Which.
+        /// Its number.
         numbers: Vec<u32>,
         /// So many are whole.
         count: u32,
@@ -80,7 +80,7 @@ pub enum MergeError {
     Unplayed {
         /// Its folder.
         path: PathBuf,
-        /// Which one.
+        /// Its number.
         shard: Shard,
         /// Games that it lacks.
         games: u32,
@@ -113,7 +113,7 @@ fn listed(numbers: &[u32]) -> String {
     texts.join(", ")
 }
 
-/// Where the line of a game stands.
+/// The place of a game's line.
 struct Place {
     shard: Shard,
     from: u64,

@@ -57,7 +57,7 @@ pub struct Preparation {
     pub plan: TournamentPlan,
     /// Its events, of which nothing was played.
     pub tournament: Tournament,
-    /// What the journal begins with.
+    /// The first line of the journal.
     pub head: Head,
 }
 
@@ -100,7 +100,7 @@ impl Preparation {
 pub struct RunProgress<'a> {
     /// The game.
     pub game: &'a PlayedGame,
-    /// What stands, this game included.
+    /// The results so far, this game included.
     pub tournament: &'a Tournament,
     /// Time that the run still takes, by the games played since it began or was resumed; none where it is not known how many
     /// are left.
@@ -139,17 +139,17 @@ impl Run {
         Ok(Self { plan, tournament, folder })
     }
 
-    /// What is played.
+    /// The plan that is played.
     pub const fn plan(&self) -> &TournamentPlan {
         &self.plan
     }
 
-    /// What stands.
+    /// The results so far.
     pub const fn tournament(&self) -> &Tournament {
         &self.tournament
     }
 
-    /// Where it is kept.
+    /// The folder in which it is kept.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }

@@ -36,7 +36,7 @@ pub struct Pool<Task, Done> {
 }
 
 impl<Task, Done> Pool<Task, Done> {
-    /// Is every thread at work?
+    /// Whether every thread is at work.
     pub const fn is_full(&self) -> bool {
         self.under_way >= self.threads
     }

@@ -1,10 +1,10 @@
-//! How long a run still takes, by the games that it has played since it began or was resumed.
+//! The time that a run still takes, by the games that it has played since it began or was resumed.
 //!
 //! Knows times and counts. Must not know what a game is played for.
 
 use std::time::Duration;
 
-/// How fast games end.
+/// The rate at which games end.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
     begun: Duration,

@@ -19,9 +19,9 @@ pub struct SingleEvent {
     pub setup: String,
     /// The engines, each under a name of its own.
     pub engines: Vec<(String, Spec)>,
-    /// Who meets whom.
+    /// The pairing of players.
     pub format: Format,
-    /// How often the same engines meet, or the rounds of a Swiss tournament.
+    /// The number of meetings of the same engines, or the rounds of a Swiss tournament.
     pub rounds: u32,
     /// Random turns at the start of an encounter.
     pub random_turns: u32,
@@ -34,7 +34,7 @@ pub struct SingleEvent {
 }
 
 impl SingleEvent {
-    /// Is it a match, whose event has no name? `abstrakt match` goes on with it then.
+    /// Whether it is a match, whose event has no name. `abstrakt match` goes on with it then.
     pub fn is_match(&self) -> bool {
         self.engines.iter().map(|(name, _)| name.as_str()).eq(MATCH_ENGINES)
     }

@@ -30,7 +30,7 @@ impl Shard {
     /// Everything.
     pub const WHOLE: Self = Self { count: 1, number: 1 };
 
-    /// Which one, from 1.
+    /// Its number, from 1.
     pub const fn number(self) -> u32 {
         self.number
     }
@@ -40,12 +40,12 @@ impl Shard {
         self.count
     }
 
-    /// Has it what is at this place, from 0?
+    /// Whether it has the game at this place, from 0.
     pub fn has(self, place: u64) -> bool {
         place % u64::from(self.count) == u64::from(self.number) - 1
     }
 
-    /// How many of the first `total` it has.
+    /// The number that it has of the first `total` it has.
     pub fn share(self, total: u64) -> u64 {
         (total + u64::from(self.count - self.number)) / u64::from(self.count)
     }

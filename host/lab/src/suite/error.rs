@@ -1,4 +1,4 @@
-//! Why a suite does not begin, go on, or end as it should.
+//! The reasons why a suite does not begin, go on, or end as it should.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use super::Suite;
 use crate::arena::ArenaError;
 use crate::run::{FolderError, RunError};
 
-/// Why a suite does not begin, go on, or end as it should.
+/// The reasons why a suite does not begin, go on, or end as it should.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum SuiteError {
     /// Its folder.
@@ -49,7 +49,7 @@ pub enum SuiteError {
     Game {
         /// Id of the game.
         table: String,
-        /// Why, in the words of whoever looked for it.
+        /// The reason, in the words of the search for it.
         reason: ForeignText,
     },
     /// A measurement was refused, or its worker stopped working.
@@ -57,7 +57,7 @@ pub enum SuiteError {
     Worker {
         /// Id of the table.
         table: String,
-        /// Why.
+        /// The reason.
         error: WorkerError,
     },
     /// The matches.

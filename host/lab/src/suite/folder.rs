@@ -23,11 +23,11 @@ const MATCHES: &str = "matches";
 pub(super) struct Head {
     /// Of the format.
     version: u32,
-    /// Which suite.
+    /// The suite.
     pub suite: Suite,
     /// Fingerprint of its declaration.
     pub declaration: String,
-    /// How much of it, and with which seed.
+    /// The scope and the seed.
     pub scope: Scope,
     /// The program with which it began.
     pub build: String,

@@ -7,12 +7,13 @@ use std::path::Path;
 use super::folder::Measurements;
 use crate::run::{ListedRun, RunKind, list};
 
-/// Is there a suite in this folder?
+/// Whether there is a suite in this folder.
 pub fn has_suite(folder: &Path) -> bool {
     folder.join(Measurements::JOURNAL).exists()
 }
 
-/// The suites whose folders stand in this one, the latest first. What is no suite, or cannot be read, is passed over.
+/// The suites whose folders stand in this one, the latest first. Folders without a suite, or with one that
+/// cannot be read, are passed over.
 pub fn list_suites(folder: &Path) -> Vec<ListedRun> {
     list::<Measurements>(folder, |head| Some((head.suite.id().to_owned(), head.games.into_keys().collect())))
 }

@@ -27,8 +27,8 @@ pub(super) fn event(table: &GameTable, column: usize, depth: u32) -> String {
     format!("{}-{}-{depth}", table.about.id, column + 1)
 }
 
-/// Is a cell of a table of whole games played in this scope? It goes by the figure of the thesis, [Houdek 2010], so that the same cells
-/// are played on every machine.
+/// Whether a cell of a table of whole games is played in this scope. It goes by the figure of the thesis,
+/// [Houdek 2010], so that the same cells are played on every machine.
 pub(super) fn is_played(table: &GameTable, column: usize, depth: u32, scope: &Scope) -> bool {
     let figure = table.columns[column].figures.get(depth as usize - 1);
     figure.is_some_and(|figure| *figure <= table.most * scope.scale)

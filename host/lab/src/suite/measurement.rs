@@ -26,7 +26,7 @@ pub struct MeasurementId {
     pub number: u32,
 }
 
-/// What was measured.
+/// The measured values.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measured {
@@ -63,7 +63,7 @@ pub struct Timing {
     pub nodes: u64,
     /// Time of the quickest round, microseconds.
     pub micros: u64,
-    /// Did the search find who wins? It ended early then, and its time says nothing.
+    /// Whether the search found the winner. It ended early then, and its time says nothing.
     #[serde(default)]
     pub decided: bool,
 }
@@ -71,14 +71,14 @@ pub struct Timing {
 /// A line of the journal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct JournalLine {
-    /// Which measurement.
+    /// The measurement.
     #[serde(flatten)]
     pub id: MeasurementId,
-    /// What came of it.
+    /// Its result.
     pub measured: Measured,
 }
 
-/// What was measured so far.
+/// The measurements so far.
 pub(super) type Results = BTreeMap<MeasurementId, Measured>;
 
 /// A measurement to be made.

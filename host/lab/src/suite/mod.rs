@@ -49,7 +49,7 @@ pub enum Suite {
     Gomoku,
     /// The Duke: [Košťál 2021], chapter 2.
     Duke,
-    /// What several threads are worth in every game.
+    /// The gain by several threads in every game.
     Threads,
 }
 
@@ -79,7 +79,7 @@ impl Suite {
         }
     }
 
-    /// What it measures.
+    /// The subject of its measurements.
     ///
     /// # Errors
     /// Never in a program whose tests pass: its text is a part of the program.

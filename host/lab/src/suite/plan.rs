@@ -7,15 +7,16 @@ use serde::Deserialize;
 
 use super::sizes::SizeEntry;
 
-/// What a suite measures.
+/// The plan of a suite.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct SuitePlan {
-    /// What the report is called.
+    /// The title of the report.
     pub title: String,
     /// Key of the thesis in the bibliography.
     pub source: String,
-    /// What holds for all its tables: how they are measured, and what differs from the thesis. A sentence each.
+    /// Remarks on all its tables: the method of measurement, and differences from the thesis. A sentence
+    /// each.
     #[serde(default)]
     pub remarks: Vec<String>,
     /// Visited positions by depth and engine, from one position.
@@ -33,13 +34,13 @@ pub struct SuitePlan {
     /// Sizes of state spaces and game trees.
     #[serde(default)]
     pub sizes: Vec<SizeTable>,
-    /// What several threads are worth.
+    /// The gain by several threads.
     #[serde(default, rename = "speed-up")]
     pub speed_ups: Vec<SpeedUpTable>,
 }
 
 impl SuitePlan {
-    /// What every table is, in the order of the report.
+    /// The descriptions of all tables, in the order of the report.
     pub fn tables(&self) -> impl Iterator<Item = &About> {
         let positions = self.positions.iter().map(|table| &table.about);
         let games = self.games.iter().map(|table| &table.about);
@@ -63,22 +64,22 @@ impl SuitePlan {
     }
 }
 
-/// What a table is.
+/// The description of a table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct About {
     /// In words of files.
     pub id: String,
-    /// Where the thesis has it: `table 15`.
+    /// Its place in the thesis: `table 15`.
     pub source: String,
-    /// What it shows.
+    /// Its caption.
     pub caption: String,
-    /// What differs from the thesis; empty where nothing is known to.
+    /// Differences from the thesis; empty where nothing is known to.
     #[serde(default)]
     pub remark: String,
 }
 
-/// Where games begin, or the position that is searched.
+/// The position where games begin, or that is searched.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StartPlan {
@@ -94,7 +95,7 @@ pub struct StartPlan {
 }
 
 impl StartPlan {
-    /// How a worker opens it, its moves left out.
+    /// The request by which a worker opens it, its moves left out.
     pub fn opening(&self) -> Opening {
         Opening { setup: self.setup.clone(), position: self.position.clone(), ..Opening::default() }
     }
@@ -106,7 +107,7 @@ impl StartPlan {
 pub struct Column {
     /// As the thesis calls it.
     pub name: String,
-    /// How it searches.
+    /// The way it searches.
     pub spec: String,
     /// Visited positions to depth 1, 2 and so on; empty where the thesis has none.
     #[serde(default)]
@@ -117,7 +118,7 @@ pub struct Column {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PositionTable {
-    /// What it is.
+    /// Its description.
     pub about: About,
     /// The position.
     pub start: StartPlan,
@@ -136,9 +137,9 @@ pub struct PositionTable {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameTable {
-    /// What it is.
+    /// Its description.
     pub about: About,
-    /// Where the games begin.
+    /// The starting position of the games.
     pub start: StartPlan,
     /// Id of the heuristic of the player that is measured.
     pub heuristic: String,
@@ -158,9 +159,9 @@ pub struct GameTable {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MatchTable {
-    /// What it is.
+    /// Its description.
     pub about: About,
-    /// Where the games begin.
+    /// The starting position of the games.
     pub start: StartPlan,
     /// Pairs of games of each two at the full scale.
     pub pairs: u32,
@@ -178,7 +179,7 @@ pub struct MatchTable {
 pub struct Contestant {
     /// As the thesis calls it.
     pub name: String,
-    /// How it searches, without a limit.
+    /// The way it searches, without a limit.
     pub spec: String,
     /// Nodes for a move at the full scale.
     pub nodes: u64,
@@ -202,7 +203,7 @@ pub struct Contestant {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BranchingTable {
-    /// What it is.
+    /// Its description.
     pub about: About,
     /// Id of the table whose games are looked at.
     pub matches: String,
@@ -216,19 +217,20 @@ pub struct BranchingTable {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SizeTable {
-    /// What it is.
+    /// Its description.
     pub about: About,
     /// The sizes.
     pub entries: Vec<SizeEntry>,
 }
 
-/// What several threads are worth: time and nodes of parallel searches beside those of one thread, to the same depth.
+/// The gain by several threads: time and nodes of parallel searches beside those of one thread, to the same
+/// depth.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpeedUpTable {
-    /// What it is.
+    /// Its description.
     pub about: About,
-    /// Where the games begin from which the positions are.
+    /// The starting position of the games from which the positions are taken.
     pub start: StartPlan,
     /// Id of the heuristic; none: the game's first.
     pub heuristic: Option<String>,

@@ -27,7 +27,7 @@ use crate::tournament::{FoundGame, Tournament};
 /// Greatest scale.
 pub const MOST_SCALE: f64 = 10.0;
 
-/// How much of a suite is measured, and with which seed.
+/// The scope of a suite's measurements, and the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Scope {
     /// The fraction of nodes and games; 1 is all of it. Above 0, at most [`MOST_SCALE`].
@@ -50,14 +50,14 @@ impl Scope {
     }
 }
 
-/// How a suite goes on.
+/// The progress of a suite.
 #[derive(Clone, Copy)]
 pub struct SuiteProgress<'s> {
     /// Id of the table of the last measurement or game.
     pub table: &'s str,
-    /// What was measured and played.
+    /// The measurements and games so far.
     pub done: u64,
-    /// What is known to be left. Games offer their choices only when they were played.
+    /// The work known to be left. Games offer their choices only when they were played.
     pub left: u64,
     /// The time that this takes, if it takes as long as what was done since the suite was begun or resumed.
     pub time: Option<Duration>,
@@ -133,17 +133,17 @@ impl SuiteRun {
         Ok(Self { plan, head, folder, games, results, matches })
     }
 
-    /// Which suite.
+    /// The suite.
     pub fn suite(&self) -> Suite {
         self.head.suite
     }
 
-    /// Where it is kept.
+    /// The folder in which it is kept.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Is nothing left to be measured?
+    /// Whether nothing is left to be measured.
     ///
     /// # Errors
     /// A game of its matches cannot be read.
@@ -153,7 +153,8 @@ impl SuiteRun {
     }
 
     /// Measures what is left, by so many threads, by the clock `now`. `observe` hears of every measurement and game when it is in its
-    /// journal, and may break off: those under way are the last then. What is timed is measured one by one, whatever `threads` says.
+    /// journal, and may break off: those under way are the last then. Timed measurements are made one by one,
+    /// whatever `threads` says.
     ///
     /// # Errors
     /// [`SuiteError`]. The suite can be resumed.
@@ -194,7 +195,8 @@ impl SuiteRun {
         if stage.measure(pending, folder, results, matches, &mut pace, observe)?.is_break() {
             return Ok(());
         }
-        // What is timed has the machine to itself. The depths come first: they say what there is to time.
+        // A timed measurement has the machine to itself. The depths come first: they say what there is to
+        // time.
         let stage = Stage { threads: 1, ..stage };
         loop {
             let pending = timed(plan, results, &scope);
@@ -207,7 +209,7 @@ impl SuiteRun {
         }
     }
 
-    /// What stands.
+    /// The results so far.
     pub fn report(&self) -> SuiteReport {
         SuiteReport::new(&self.plan, &self.head, &self.results, self.matches.as_ref().map(Run::tournament))
     }
@@ -243,7 +245,7 @@ struct Pending<'p> {
     task: Task<'p>,
 }
 
-/// What all measurements of a stage have in common.
+/// The data that all measurements of a stage have in common.
 struct Stage<'r> {
     games: &'r BTreeMap<String, FoundGame>,
     scope: Scope,
@@ -363,7 +365,7 @@ fn summaries<'t>(
     of.into_iter().flat_map(|(_, progress)| progress.games())
 }
 
-/// What is left to be timed: the choice of the depth, and then the positions.
+/// The timed work that is left: the choice of the depth, and then the positions.
 fn timed<'p>(plan: &'p SuitePlan, results: &Results, scope: &Scope) -> Vec<Pending<'p>> {
     let mut pending = Vec::new();
     for table in &plan.speed_ups {

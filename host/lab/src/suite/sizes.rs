@@ -10,9 +10,9 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SizeEntry {
-    /// What it is the size of.
+    /// The thing whose size it is.
     pub name: String,
-    /// How it is estimated.
+    /// The method of estimation.
     pub formula: Formula,
     /// The thesis's figure; none where it is lost, or was not worked out.
     pub figure: Option<f64>,
@@ -109,7 +109,8 @@ fn duke(tiles: [u8; 5], squares: u8, known: &mut BTreeMap<([u8; 5], u8), f64>) -
     }
     let [single, pikemen_1, pikemen_2, footmen_1, footmen_2] = tiles;
     let ways = if squares == 0 {
-        // Where the other tiles are: single ones in the bag or taken; of equal ones only how many. Two Footmen begin on the board.
+        // The places of the other tiles: single ones in the bag or taken; of equal ones only how many. Two
+        // Footmen begin on the board.
         let equal = [pikemen_1, pikemen_2, footmen_1.saturating_sub(2), footmen_2.saturating_sub(2)];
         equal.iter().map(|left| f64::from(left + 1)).product::<f64>() * f64::from(single).exp2()
     } else {

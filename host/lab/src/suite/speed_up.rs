@@ -1,5 +1,5 @@
-//! What several threads are worth, measured fairly: positions from games that an engine played, all searched to one depth, which is
-//! chosen beforehand by the nodes of other positions.
+//! The gain by several threads, measured fairly: positions from games that an engine played, all searched to
+//! one depth, which is chosen beforehand by the nodes of other positions.
 //!
 //! A depth that were chosen by the time of the measured search itself would prefer positions in which one thread was slow by chance.
 //!
@@ -127,7 +127,7 @@ fn played(
     let limits = format!("nodes={PLAYED_NODES}");
     let turns = TURNS.0 * (number % TIMED_POSITIONS) + TURNS.1;
     let mut status = client.line(&plies, plies.len())?.snapshot.status;
-    // Where every turn began: the position is well before the end of a game that is decided too soon.
+    // The position where every turn began: it is well before the end of a game that is decided too soon.
     let mut begins = Vec::new();
     while !status.is_over() {
         if status.starts_turn() {
@@ -148,7 +148,7 @@ fn played(
     Ok((opening, plies))
 }
 
-/// Does the search know who wins?
+/// Whether the search knows the winner.
 fn is_decided(outcome: &SearchOutcome) -> bool {
     let score = outcome.findings.lines.first().map(|line| line.score);
     !matches!(score, Some(SearchScore::Value(_)))

@@ -1,4 +1,5 @@
-//! How a tournament divides into shards, what keeps an event from it, and which games a tournament of all shards still lacks.
+//! The division of a tournament into shards, the reasons against it, and which games a tournament of all
+//! shards still lacks.
 //!
 //! Knows events and openings. Must not know where the games of a shard are kept.
 
@@ -9,13 +10,14 @@ use super::event::Event;
 use super::{GameId, Tournament};
 use crate::schedule::Shard;
 
-/// Why an event cannot be divided: what is played depends on results, and shards know none of each other's.
+/// The reasons why an event cannot be divided: its games depend on results, and shards know none of each
+/// other's.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum IndivisibleEvent {
-    /// Who meets whom does.
+    /// The pairings do.
     #[message("shard-pairing", event = format!("{_0:?}"))]
     Pairing(String),
-    /// Who takes part does.
+    /// The list of players does.
     #[message("shard-best", event = format!("{_0:?}"))]
     Best(String),
     /// When it ends does.
@@ -51,7 +53,7 @@ pub(super) fn parts(events: &[Event], shard: Shard) -> Vec<Shard> {
 }
 
 impl Tournament {
-    /// Is it a game of this shard?
+    /// Whether it is a game of this shard.
     pub(crate) fn is_in(&self, shard: Shard, id: GameId) -> bool {
         let encounter = u64::from(id.number) / self.events[id.event].schedule.seats as u64;
         parts(&self.events, shard)[id.event].has(encounter)

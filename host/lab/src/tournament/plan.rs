@@ -168,7 +168,8 @@ impl TournamentPlan {
         games
     }
 
-    /// What the folder of a run of it is called, without its number: its name in letters and digits, or a word where it has none.
+    /// The name of the folder of a run of it, without its number: its name in letters and digits, or a word
+    /// where it has none.
     pub fn folder_name(&self) -> String {
         let plain = |character: char| if character.is_alphanumeric() { character } else { '-' };
         let name: String = self.name.trim().to_lowercase().chars().map(plain).take(MOST_OF_NAME).collect();

@@ -147,8 +147,8 @@ impl PlayedGame {
 /// Digits of a fingerprint: 64 bits, so that among a million games two that differ share one with a chance of 1 in 10^7.
 const FINGERPRINT: usize = 8;
 
-/// A text that is the same for games that are: they begin alike, have the same plies, and end alike. Who played, and how long it
-/// took, does not matter.
+/// A text that is the same for games that are: they begin alike, have the same plies, and end alike. Players
+/// and times do not matter.
 pub fn fingerprint(record: &Record) -> String {
     let header = &record.header;
     let plies = protocol_plies(record, record.main_end());
@@ -158,7 +158,8 @@ pub fn fingerprint(record: &Record) -> String {
     Sha256::digest(&bytes).iter().take(FINGERPRINT).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What the statistics of moves and the files of games call a game of this event, by its number from 1.
+/// The name that the statistics of moves and the files of games give to a game of this event, by its number
+/// from 1.
 pub(super) fn game_name(event: &str, game: u32) -> String {
     match event {
         "" => game.to_string(),
@@ -167,7 +168,7 @@ pub(super) fn game_name(event: &str, game: u32) -> String {
 }
 
 impl GameSummary {
-    /// What the statistics of moves and the files of games call it: `12`, `yinsh-12`.
+    /// The name that the statistics of moves and the files of games give to it: `12`, `yinsh-12`.
     pub fn name(&self) -> String {
         game_name(&self.event, self.game)
     }

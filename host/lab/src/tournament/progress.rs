@@ -184,7 +184,7 @@ impl EventProgress {
         (0..self.known(event)).filter(|number| self.is_unspent(event, *number))
     }
 
-    /// Is it such a game?
+    /// Whether it is such a game.
     pub(super) fn is_unspent(&self, event: &Event, number: u32) -> bool {
         let repeats = || self.place(event, number).is_some_and(|(met, _)| self.repeats(met));
         self.is_own(event, number) && !self.games.contains_key(&number) && !repeats()

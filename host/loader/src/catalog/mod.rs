@@ -36,7 +36,7 @@ pub struct FoundPlugin {
     pub copy: PathBuf,
     /// The file's content.
     pub hash: Hash,
-    /// Why other users may replace the file, if they may.
+    /// The reason why other users may replace the file, if they may.
     pub exposure: Option<Exposure>,
 }
 
@@ -45,7 +45,7 @@ pub struct FoundPlugin {
 pub struct RefusedFile {
     /// The path of the file or folder.
     pub path: PathBuf,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 

@@ -28,7 +28,7 @@ const SECOND: u32 = 2;
 
 const MAGIC: &str = "abstrakt-game";
 
-/// Why a game file was refused, and what stands before the damage.
+/// The reason why a game file was refused, and the part before the damage.
 #[derive(Clone, Debug, PartialEq, LocalizedError)]
 #[message("damage-at", line, reason)]
 pub struct Damage {

@@ -40,11 +40,11 @@ pub struct JournalDamage {
 pub struct Unreadable {
     /// The file.
     pub path: PathBuf,
-    /// Why.
+    /// The reason.
     pub reason: UnreadableReason,
 }
 
-/// Why nothing can be read of a journal.
+/// The reasons why nothing can be read of a journal.
 #[derive(Clone, Debug, PartialEq, Localize)]
 pub enum UnreadableReason {
     /// The damage of its first line.

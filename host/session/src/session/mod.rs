@@ -54,7 +54,7 @@ pub struct Session {
     least_time: Duration,
     /// A ply that a computer has found and that waits for that time.
     held: Option<(SeatId, String)>,
-    /// Why the game does not go on; none: it does.
+    /// The reason why the game does not go on; none: it does.
     given_up: Option<Translated>,
     events: Vec<SessionEvent>,
 }
@@ -258,7 +258,7 @@ impl Session {
         self.held.as_ref().map(|_| self.least_time.saturating_sub(self.turn_time()))
     }
 
-    /// Did the game's worker fail too often? The game can be looked at and saved, and nothing else.
+    /// Whether the game's worker failed too often. The game can be looked at and saved, and nothing else.
     pub fn is_given_up(&self) -> bool {
         self.given_up.is_some()
     }

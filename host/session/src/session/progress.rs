@@ -35,7 +35,7 @@ impl Session {
         std::mem::take(&mut self.events)
     }
 
-    /// Another position is shown: is it an end, and who goes on?
+    /// Looks at another position that is shown: whether it is an end, and who goes on.
     pub(super) fn settle(&mut self, played: bool) {
         self.stop_analysis();
         self.analysis.forget();

@@ -1,4 +1,5 @@
-//! Looks at a child process again and again: does it work, wait for a processor, or wait for something else?
+//! Looks at a child process again and again: whether it works, waits for a processor, or waits for something
+//! else.
 //!
 //! Knows processes and clocks. Must not know how long anybody may be silent.
 
@@ -51,7 +52,7 @@ impl ProcessObserver {
 
     /// The activity of the process since the last look, after which this one was to come in `interval`. A look that
     /// comes much too late counts nothing: this process stood still, and an answer may have come that is not read yet.
-    /// Where that happens again and again it counts a little.
+    /// Where that happens again and again, it counts a little.
     pub fn look(&mut self, interval: Duration) -> ProcessLook {
         let now = Instant::now();
         let passed = now.saturating_duration_since(std::mem::replace(&mut self.looked, now));

@@ -22,7 +22,8 @@ pub(super) fn of_group(_group: u32) -> Option<Duration> {
     None
 }
 
-/// What a process has used, if it is of the group: the fields 14 to 17 of `/proc/PID/stat`, the group is the fifth.
+/// The processor time of a process, if it is of the group: the fields 14 to 17 of `/proc/PID/stat`, the group
+/// is the fifth.
 #[cfg(target_os = "linux")]
 fn ticks(process: u32, group: u32) -> Option<u64> {
     /// Fields are numbered from 1 in proc(5), and the words that follow the name begin with the third.

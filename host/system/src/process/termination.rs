@@ -112,13 +112,13 @@ impl Termination {
         status.code().map_or(Self::Unknown, Self::Exit)
     }
 
-    /// Did the process give up by itself?
+    /// Whether the process gave up by itself.
     pub fn is_abort(&self) -> bool {
         matches!(self, Self::Signal { meaning: Some(SignalMeaning::Abort), .. })
     }
 
-    /// Would the same program end so again, on this machine and on any day? Whatever may come from elsewhere (a busy
-    /// machine, a person, memory that others hold) would not.
+    /// Whether the same program would end so again, on this machine and on any day. Whatever may come from
+    /// elsewhere (a busy machine, a person, memory that others hold) would not.
     pub fn is_lasting(&self) -> bool {
         match self {
             Self::Signal { meaning, .. } => matches!(

@@ -8,7 +8,7 @@ use crate::protocol::{
 /// Longest text of a person that is passed on, bytes: no turn and no position of a game is as long.
 const LONGEST_TEXT: usize = 64 << 10;
 
-/// Why a request is not passed on, and at which of its plies, counted from 0.
+/// The reason why a request is not passed on, and at which of its plies, counted from 0.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct TooLong {
     pub reason: RefusalReason,

@@ -239,7 +239,7 @@ impl Watch {
         self.replace(StopCause::Ended(termination), self.pending.activity());
     }
 
-    /// Nothing came for a while: is the process gone, or something overdue?
+    /// Checks, when nothing came for a while, whether the process is gone or something is overdue.
     fn time_passed(&mut self) {
         if self.link.as_mut().is_some_and(Link::has_ended) {
             // Its last words before its end get one more turn.

@@ -1,4 +1,4 @@
-//! Why a request is refused, as data: what the host itself refuses has words in every language.
+//! The reasons why a request is refused, as data: refusals of the host itself have words in every language.
 //!
 //! Knows what can be wrong in a request. Must not know who asked, nor any game.
 
@@ -8,7 +8,7 @@ use abstrakt_system::ForeignText;
 use abstrakt_texts::{Localize, Message, Translated, message};
 use serde::{Deserialize, Serialize};
 
-/// Why a request is refused.
+/// The reasons why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RefusalReason {

@@ -205,7 +205,7 @@ pub struct AskExtension {
 pub struct Explain {
     /// The heuristic and its weights.
     pub heuristic: HeuristicChoice,
-    /// Also the ordering score of every legal move?
+    /// Whether the ordering score of every legal move is asked for too.
     pub orders: bool,
 }
 
@@ -214,9 +214,9 @@ pub struct Explain {
 pub struct Perft {
     /// Turns, 0 or more.
     pub depth: u32,
-    /// Also the count below each ply of the root?
+    /// Whether the count below each ply of the root is asked for too.
     pub divide: bool,
-    /// Count the last turns without making them, where the game can?
+    /// Whether the last turns are counted without being made, where the game can.
     pub bulk: bool,
 }
 

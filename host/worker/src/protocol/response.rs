@@ -25,7 +25,7 @@ pub enum Response {
     },
     /// The plugin cannot be loaded.
     NotLoaded {
-        /// Why.
+        /// The reason.
         error: LoadError,
     },
     /// The request is being worked on: the game's calls come back. Comes some times a second, and not at all while a
@@ -121,7 +121,7 @@ pub struct PlayedPly {
     pub long: String,
     /// The player who made it; none for a chance outcome.
     pub by: Option<Player>,
-    /// Did a turn start in the position before it?
+    /// Whether a turn started in the position before it.
     pub opens_turn: bool,
     /// Hints for the search; quiet for a withdrawal.
     pub flags: Flags,
@@ -262,7 +262,7 @@ pub struct SearchOutcome {
     pub findings: Findings,
     /// Each depth that was completed.
     pub iterations: Vec<SearchIteration>,
-    /// Why it ended.
+    /// The reason for the end.
     pub ended: Ended,
     /// Whether there is only one legal move. A search that compares moves, or plays by time, then goes no deeper than
     /// one turn.
@@ -294,7 +294,7 @@ pub struct TreeNode {
     pub ply: String,
     /// Its score from the root player's point of view; none where it was cut off unvalued.
     pub score: Option<SearchScore>,
-    /// Why it ended.
+    /// The reason for the end.
     pub end: LogKind,
     /// Nodes below it.
     pub nodes: u64,

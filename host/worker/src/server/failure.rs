@@ -1,10 +1,10 @@
-//! Why the worker's own work came to nothing.
+//! The reasons why the worker's own work comes to nothing.
 
 use abstrakt_plugin_api::CallError;
 
 use crate::protocol::RefusalReason;
 
-/// Why a request about the game came to nothing.
+/// The reasons why a request about the game comes to nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Failure {
     /// The game refused it, and nothing has changed; or the game broke its contract.

@@ -30,7 +30,7 @@ pub(super) enum Work<R: Rules> {
 }
 
 impl<R: Rules> Work<R> {
-    /// Does the work. `tell` receives the responses that precede the answer.
+    /// Carries out the work. `tell` receives the responses that precede the answer.
     pub fn run(self, stop: &Stop, tell: &(dyn Fn(Response) + Sync)) -> Result<Response, Failure> {
         match self {
             Self::Check(rules, plan) => {

@@ -188,7 +188,8 @@ impl Board {
                 |place: &Place| WAYS.iter().filter(|way| like(step(*place, **way, 1))).count() as i32;
             cells.iter().map(around).sum::<i32>()
         };
-        // For each marble and axis: are its two neighbours of these kinds, either way round?
+        // For each marble and axis, the check is whether its two neighbours are of these kinds, either way
+        // round.
         let axes = |cells: &[Place], one: &dyn Fn(Place) -> bool, two: &dyn Fn(Place) -> bool| {
             let on = |place: &Place| {
                 let fits = |way: &&(i32, i32)| {

@@ -17,7 +17,7 @@
 //! | draughts-international, draughts-frisian | damaq | w.men=12,w.kings=54,w.back-row=6,w.sides=6,w.sides-lower=6 |
 //! | draughts-russian, -brazilian, -english, -italian | kuhr | w.men=50,w.kings=200,w.man-squares=2,w.king-squares=2,w.neighbours=2 |
 //!
-//! What each won is told in docs/search-measurements.md. Czech draughts' Kühr did not get better.
+//! The gain of each is told in docs/search-measurements.md. Czech draughts' Kühr did not get better.
 
 use abstrakt_plugin_api::{Heuristic, HeuristicFacts, Player, Sum, WinScale, text};
 

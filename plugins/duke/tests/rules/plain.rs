@@ -208,7 +208,7 @@ impl Plain {
         found
     }
 
-    /// Could the other player capture this player's Duke?
+    /// Whether the other player could capture this player's Duke.
     pub fn threatened(&self, side: usize) -> bool {
         let Some(duke) = self.duke(side).map(name) else { return false };
         self.actions(1 - side).iter().any(|text| text.ends_with(&duke))

@@ -216,7 +216,7 @@ impl Stones {
         Direction::ALL.into_iter().map(along).fold(Tally::default(), Tally::and)
     }
 
-    /// Would a stone of `colour` on the empty point complete a winning row?
+    /// Whether a stone of `colour` on the empty point would complete a winning row.
     #[inline]
     pub fn wins(&self, cell: Cell, colour: Colour) -> bool {
         self.kind(cell, colour) == Kind::Five

@@ -78,7 +78,7 @@ pub struct ThreatSearch {
     budget: u64,
     /// The units that a search for threats spends on looking for a victory by fours.
     patience: u64,
-    /// Did a search for threats give up something for want of stones or of patience?
+    /// Whether a search for threats gave up something for want of stones or of patience.
     is_cut: bool,
     /// Stones of the attacker on the path that made no four, in a search for threats.
     threats: u16,

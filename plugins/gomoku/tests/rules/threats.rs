@@ -146,7 +146,7 @@ impl Oracle {
         self.play(cell).wins(cell)
     }
 
-    /// Could the other colour complete a row if it were to move?
+    /// Whether the other colour could complete a row if it were to move.
     fn threatens(&self) -> bool {
         let mut turned = self.clone();
         turned.colour = if self.colour == 'x' { 'o' } else { 'x' };

@@ -49,7 +49,7 @@ pub(super) fn games(table: &GameTable, tournament: &Tournament, scope: &Scope) -
     shown(&table.about, vec![drawn], vec![chart], &figures.into())
 }
 
-/// Who won, what the searches did, and what an evaluation costs.
+/// Winners, the effort of searches, and the cost of an evaluation.
 pub(super) fn matches(table: &MatchTable, tournament: &Tournament) -> Shown {
     let standings = of_event(tournament, &table.about.id).unwrap_or_default();
     let name = |place: usize| matches::contestant(table, place);
@@ -163,7 +163,7 @@ fn searches<'s>(
     }
 }
 
-/// What a node costs.
+/// The cost of a node.
 fn costs<'s>(table: &MatchTable, own: &dyn Fn(usize) -> Option<&'s Standing>) -> Table {
     let cost = |place: usize| own(place).and_then(Standing::cost);
     let dearest = (0..table.engines.len()).filter_map(cost).fold(0.0, f64::max);

@@ -1,6 +1,7 @@
-//! What a suite found, beside what the thesis has: the tables, and the report in all its forms.
+//! The findings of a suite beside those of the thesis: the tables, and the report in all its forms.
 //!
-//! What is timed stands in tables of its own, whose captions say so: everything else repeats on every machine.
+//! Timed results stand in tables of their own, whose captions say so: everything else repeats on every
+//! machine.
 //!
 //! Knows results and the figures of the theses ([Houdek 2010] and others). Must not know how anything was measured.
 
@@ -23,7 +24,7 @@ struct Shown {
     figures: Value,
 }
 
-/// What a suite found.
+/// The findings of a suite.
 pub struct SuiteReport {
     page: Page,
     json: Value,
@@ -94,7 +95,7 @@ fn versions(games: &BTreeMap<String, String>) -> String {
     games.iter().map(|(id, version)| format!("{id} {version}")).collect::<Vec<_>>().join(", ")
 }
 
-/// What a table is, with its tables and figures.
+/// The description of a table, with its tables and figures.
 fn shown(about: &About, tables: Vec<Table>, charts: Vec<Chart>, figures: &Value) -> Shown {
     let About { id, source, caption, remark } = about;
     let remarks = if remark.is_empty() { Vec::new() } else { vec![remark.clone()] };
@@ -105,7 +106,7 @@ fn shown(about: &About, tables: Vec<Table>, charts: Vec<Chart>, figures: &Value)
     Shown { part: Part { heading, remarks, plots: String::new(), charts, tables }, figures }
 }
 
-/// How counts at depth 1, 2 and so on grow, ours and then the thesis's.
+/// The growth of counts at depth 1, 2 and so on, ours and then the thesis's.
 fn growth(
     name: &str,
     ours: impl IntoIterator<Item = Option<f64>>,

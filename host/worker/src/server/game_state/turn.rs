@@ -27,7 +27,7 @@ impl<R: Rules> GameState<R> {
         }
         let mut made = Vec::new();
         let mut rest = text;
-        // Why the text was not read where the only legal ply was played in place of it.
+        // The reason why the text was not read where the only legal ply was played in place of it.
         let mut unread = None;
         while !rest.is_empty() {
             let status = self.line.status();
