@@ -156,7 +156,7 @@ pub fn one_line(error: &clap::Error) -> String {
     let message = parts.next().unwrap_or_default();
     let tip = parts.find_map(|part| part.strip_prefix("tip: ").map(str::to_owned));
     let message = message.strip_prefix("error: ").unwrap_or(&message);
-    // What is no command could have been a game file.
+    // A word that is no command could have been a game file.
     let stray = stray_word(error).map(|word| format!("'{word}' is neither a command nor a file"));
     let message = stray.as_deref().unwrap_or(message);
     let says_what_is_right =

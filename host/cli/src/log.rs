@@ -17,7 +17,7 @@ use tracing_subscriber::{EnvFilter, fmt as written};
 const LARGEST: u64 = 4 << 20;
 
 /// Writes events of this process to `file`; ABSTRAKT_LOG says which, `info` without it. Where that
-/// is not possible there is no file: no command fails for it. The buffer that is returned keeps the last lines.
+/// is not possible, there is no file: no command fails for it. The buffer that is returned keeps the last lines.
 pub fn start(file: &Path) -> LogBuffer {
     let buffer = LogBuffer::default();
     let file = LogFile::open(file, LARGEST).ok();

@@ -100,7 +100,7 @@ impl OpeningList<'_> {
             for note in &imported.notes {
                 text::note(format_args!("{place}: {note}"));
             }
-            // What stops a game behind the opening is of no account.
+            // Damage to a game behind the opening is of no account.
             let taken = self.plies.unwrap_or(usize::MAX);
             if let Some(stop) = imported.stop.filter(|_| main_line(&imported.record).len() < taken) {
                 return Err(wrong(&stop));

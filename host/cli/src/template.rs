@@ -1,6 +1,6 @@
 //! The files of a new game: those of `plugins/template` under another name, and perhaps on another board.
 //!
-//! The template is the one source. What another board needs otherwise is listed here, piece by piece.
+//! The template is the one source. The pieces that another board needs otherwise are listed here.
 
 use std::path::Path;
 

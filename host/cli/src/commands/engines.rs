@@ -34,7 +34,7 @@ pub struct Engines {
     pub command: Option<EnginesCommand>,
 }
 
-/// What is to be done with one.
+/// The action on one.
 #[derive(Debug, Subcommand)]
 pub enum EnginesCommand {
     /// Register an engine: it is started and asked for its settings
@@ -89,7 +89,7 @@ fn protocol(id: &str) -> Result<Protocol, String> {
 }
 
 impl Engines {
-    /// Does it.
+    /// Carries it out.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         match &self.command {
             None => self.list(context.registry()?, out),
@@ -162,7 +162,7 @@ impl Add {
             options: Vec::new(),
             others: Default::default(),
         };
-        // What cannot be registered is told before anything is started.
+        // A program that cannot be registered is refused before anything is started.
         let mut list = context.registry()?.clone();
         list.add(engine.clone()).map_err(CliError::usage)?;
         let spec = ExternalSpec::new(&self.name);
@@ -179,7 +179,7 @@ impl Add {
         Ok(engine)
     }
 
-    /// How a game begins with the engine.
+    /// The start of a game with the engine.
     fn start(&self, facts: &Facts) -> Result<ForeignStart, CliError> {
         if self.protocol.has_own_notation() {
             return match &self.variant {

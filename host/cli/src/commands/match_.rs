@@ -250,7 +250,7 @@ impl Match {
                 }
                 None => {
                     let start = openings::play(&mut client, opening, &mut position.turns());
-                    // What else begins the game was tried above.
+                    // Other openings of the game were tried above.
                     start.map_err(|error| CliError::from(error).of_flag("--moves"))?;
                 }
             }

@@ -19,7 +19,7 @@ use crate::error::CliError;
 use crate::progress::Progress;
 use crate::{spec, text};
 
-/// How the figures are printed.
+/// The form of the figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Tables for people: one for horizon positions, nodes and time each
@@ -30,7 +30,7 @@ pub enum Format {
     Json,
 }
 
-/// Which engines are measured when none is named.
+/// The engines that are measured when none is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Columns {
     /// Negamax and alpha-beta with and without ordering and table, as the strategy games thesis
@@ -58,7 +58,7 @@ pub struct Measure {
     /// The engine, and the same with each of its techniques switched off alone
     #[arg(long, value_name = "SPEC", conflicts_with = "engines")]
     pub ablation: Option<String>,
-    /// Which engines, when none is named
+    /// The engines that are measured when none is named
     #[arg(long, value_enum, default_value_t = Columns::Thesis)]
     pub columns: Columns,
     /// Heuristic of the engines that name none
@@ -82,7 +82,7 @@ pub struct Measure {
     /// Seed of the random turns, of --against and of a suite's games
     #[arg(long, value_name = "SEED", default_value_t = 1, requires = "random")]
     pub seed: u64,
-    /// How the figures are printed
+    /// The form of the figures
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
     /// The same as --format json
@@ -159,7 +159,7 @@ impl Measure {
         }
         let unlimited = |spec: &Spec| spec.limits.nodes.is_none() && spec.limits.time.is_none();
         for spec in engines.iter_mut().map(|(_, spec)| spec).chain([&mut reference]) {
-            // Who counts nodes or time goes by these.
+            // Counts of nodes and time go by these.
             if unlimited(spec) {
                 spec.limits.depth = Some(self.depth);
             }

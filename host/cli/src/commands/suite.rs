@@ -21,7 +21,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::{Progress, time_left};
 use crate::{output_file, text};
 
-/// What a suite has in place of the flags for one position.
+/// The flags of a suite in place of those for one position.
 const OF_ONE_POSITION: [&str; 14] = [
     "game",
     "engines",
@@ -54,7 +54,8 @@ pub struct SuiteArgs {
     /// Go on with the suite in this folder
     #[arg(long, value_name = "DIR", conflicts_with = "suite", conflicts_with_all = OF_ONE_POSITION)]
     pub resume: Option<PathBuf>,
-    /// Measurements and games at once; the default is as many as the machine has processors. What is timed is measured one by one
+    /// Measurements and games at once; the default is as many as the machine has processors. Timed
+    /// measurements are made one by one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     pub threads: Option<u8>,
 }
@@ -72,7 +73,7 @@ fn scale(text: &str) -> Result<f64, String> {
 }
 
 impl SuiteArgs {
-    /// Is a suite to be measured?
+    /// Whether a suite is to be measured.
     pub fn is_given(&self) -> bool {
         self.suite.is_some() || self.resume.is_some()
     }
@@ -108,7 +109,7 @@ impl SuiteArgs {
         });
         drop(progress);
         let path = run.path().to_owned();
-        // What stands is reported, whatever ended it.
+        // The results so far are reported, whatever ended it.
         let reported = run.write_reports();
         measured.and(reported).map_err(|error| wrong(&path, &error))?;
         let is_over = run.is_over().map_err(|error| wrong(&path, &error))?;

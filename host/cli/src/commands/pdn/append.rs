@@ -14,7 +14,7 @@ use crate::error::CliError;
 use crate::output_file;
 
 impl Pdn {
-    /// Appends a recorded game. What stands in the file stays as it is.
+    /// Appends a recorded game. The contents of the file stay as they are.
     pub(super) fn append(
         &self,
         recorded: &Path,

@@ -132,7 +132,7 @@ impl Pdn {
         open_regular(&self.file).map_err(|error| self.usage(&error))
     }
 
-    /// Does the part of the command that needs no rules.
+    /// Carries out the part of the command that needs no rules.
     fn read(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let file = self.open()?;
         let progress = Progress::start("reading games");
