@@ -1,4 +1,4 @@
-//! What a run leaves in its folder, for comparing one with another.
+//! The files that a run leaves in its folder, for comparing one with another.
 
 use std::collections::BTreeMap;
 use std::fs;

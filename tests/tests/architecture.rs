@@ -186,7 +186,7 @@ fn used_modules(path: &Path, modules: &mut Names) {
     let source = path.with_extension("rs");
     if source.is_file() {
         let text = fs::read_to_string(source).expect("sources are text");
-        // What tests use is none of the product.
+        // Dependencies of tests are not part of the product.
         let product = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
         modules.extend(product.split("crate::").skip(1).flat_map(first_names));
     }

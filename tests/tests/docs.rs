@@ -291,19 +291,21 @@ fn keys(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The comments of a source, each block of lines as one text.
+/// The comments of a source, each paragraph as one text.
 fn comments(source: &str) -> Vec<String> {
-    let mut blocks = vec![String::new()];
+    let mut paragraphs = vec![String::new()];
     for line in source.lines() {
-        match line.split_once("//") {
-            Some((code, comment)) if !code.ends_with([':', '"']) => {
-                let block = blocks.last_mut().expect("there is one from the start");
-                block.push_str(comment.trim_start_matches(['/', '!']));
-            }
-            _ => blocks.push(String::new()),
+        let comment = match line.split_once("//") {
+            Some((code, comment)) if !code.ends_with([':', '"']) => comment.trim_start_matches(['/', '!']),
+            _ => "",
+        };
+        if comment.is_empty() {
+            paragraphs.push(String::new());
+        } else {
+            paragraphs.last_mut().expect("there is one from the start").push_str(comment);
         }
     }
-    blocks
+    paragraphs
 }
 
 /// The comments of every Rust source of the workspace, by file.
@@ -377,7 +379,77 @@ fn whoever_speaks_of_a_thesis_says_which() {
     assert_none(&wrong, "comments that speak of a thesis without its key");
 }
 
-/// A sentence has a subject: none begins with "What".
+/// Words that begin a question, or a clause that stands for a statement.
+const QUESTION_WORDS: [&str; 18] = [
+    "What", "Whose", "Who", "How", "Why", "Which", "Is", "Are", "Was", "Were", "Does", "Do", "Did", "Has",
+    "Can", "Could", "Would", "Should",
+];
+
+/// The sentences of a text of one paragraph, and the items of its lists, without quotations and code.
+fn sentences(text: &str) -> Vec<String> {
+    let mut plain = String::new();
+    for (place, part) in text.split('`').enumerate() {
+        plain.push_str(if place % 2 == 0 { part } else { "code" });
+    }
+    let plain: Vec<&str> = plain
+        .split('"')
+        .enumerate()
+        .map(|(place, part)| if place % 2 == 0 { part } else { "quoted" })
+        .collect();
+    let mut sentences = vec![String::new()];
+    for word in plain.concat().split_whitespace() {
+        let sentence = sentences.last_mut().expect("there is one from the start");
+        let is_mark = ["-", "*"].contains(&word) || word.starts_with('#');
+        if !is_mark {
+            sentence.push_str(word);
+            sentence.push(' ');
+        }
+        if is_mark || word.ends_with(['.', ':', ';', '?', '!']) {
+            sentences.push(String::new());
+        }
+    }
+    sentences
+}
+
+/// Whether a sentence is a statement with a subject of its own.
+fn is_statement(sentence: &str) -> bool {
+    let first = sentence.split_whitespace().next().unwrap_or_default();
+    let condition_alone = first == "Where" && !sentence.contains(',');
+    !QUESTION_WORDS.contains(&first) && !sentence.trim_end().ends_with('?') && !condition_alone
+}
+
+#[test]
+fn questions_are_told_from_statements() {
+    let wrong = ["What is new comes last.", "A key. Is it held?", "- Why.", "Where it begins."];
+    for text in wrong {
+        assert!(!sentences(text).iter().all(|sentence| is_statement(sentence)), "{text}");
+    }
+    let right = [
+        "New games come last.",
+        "Asks \"Is it held?\".",
+        "Where nobody has a side, two sit opposite.",
+        "`is(?)` holds.",
+    ];
+    for text in right {
+        assert!(sentences(text).iter().all(|sentence| is_statement(sentence)), "{text}");
+    }
+}
+
+/// Comments are statements: none is a question, and none begins like one.
+#[test]
+fn comments_are_statements() {
+    let mut wrong = BTreeSet::new();
+    for (file, paragraphs) in all_comments() {
+        for sentence in paragraphs.iter().flat_map(|text| sentences(text)) {
+            if !is_statement(&sentence) {
+                wrong.insert(format!("{}: {sentence}", file.display()));
+            }
+        }
+    }
+    assert_none(&wrong, "comments that are no statements");
+}
+
+/// A sentence of a document has a subject: none begins with "What".
 #[test]
 fn sentences_have_subjects() {
     let mut wrong = BTreeSet::new();

@@ -21,7 +21,7 @@ use abstrakt_tests::{Sandbox, mock_engine, plugin_file, program};
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Host, Launch, Timeouts};
 
-/// Where this test's files are.
+/// The folder of this test's files.
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 
 /// One test at a time has engines: the marks of their processes name this process alone.
@@ -127,7 +127,7 @@ fn marked(mark: &str) -> Vec<String> {
         .collect()
 }
 
-/// What each fault comes to: the words of the forfeit.
+/// The consequence of each fault: the words of the forfeit.
 #[test]
 fn every_fault_forfeits_and_says_why() {
     let _alone = alone();
@@ -162,7 +162,7 @@ fn every_fault_forfeits_and_says_why() {
     assert_eq!(children(), Vec::<String>::new());
 }
 
-/// What is odd and harmless costs nothing.
+/// Odd and harmless behaviour costs nothing.
 #[test]
 fn what_is_odd_and_harmless_is_borne() {
     let _alone = alone();
@@ -334,7 +334,7 @@ fn recorded(protocol: Protocol, file: &str, settings: &str, start: &ForeignStart
         .expect("it is greeted as it was recorded")
 }
 
-/// What the engine answers after these moves.
+/// The engine's answer after these moves.
 fn answer(
     client: &mut Client,
     settings: &str,

@@ -150,7 +150,7 @@ fn a_pair_differs_in_its_seats_alone() {
 fn a_match_repeats_exactly() {
     let play = |at_once| {
         let (counts, records) = twelve("pvs:nodes=200", "random:seed=3", at_once);
-        // What a move took is a measurement; everything else repeats.
+        // The time of a move is a measurement; everything else repeats.
         let untimed = |record: &Record| {
             let line = record.line_to(record.main_end());
             line.into_iter().map(|id| record.node(id).ply.clone().map(|ply| ply.act)).collect::<Vec<_>>()

@@ -43,7 +43,7 @@ fn games_of_the_thesis_go_there_and_back() {
             .zip(moves.split_whitespace())
             .map(|(time, point)| format!("{},{time}\r\n", stone(point)))
             .collect();
-        // Who put the last stone has won.
+        // The player who put the last stone has won.
         let winner = if moves.split_whitespace().count() % 2 == 1 { 1 } else { 2 };
         let tail = format!("pbrain-a.exe\r\nKateřina\r\n0\r\n{winner},Standard\r\n");
         let text = format!("Piskvorky 15x15, 0:0, 0\r\n{stones}{tail}");

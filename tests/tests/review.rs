@@ -258,7 +258,7 @@ fn what_the_search_plays_is_no_mistake_and_what_is_planted_is() {
     assert!(sum(|result| result.forced) > 5);
     let (planted, seen) = (sum(|result| result.planted), sum(|result| result.seen));
     assert!(planted > 15 && seen == planted, "{seen} of {planted}");
-    // What is shown hardly depends on whose turn it is, though in most games the searches do.
+    // The values shown hardly depend on whose turn it is, though in most games the searches do.
     let uneven = results.iter().filter(|(_, result)| result.zigzag.0 > 4.0).count();
     assert!(uneven > 6, "{uneven}");
     for (game, result) in &results {

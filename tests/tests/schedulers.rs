@@ -34,14 +34,14 @@ fn assert_whole(desk: &Sandbox) {
     assert_eq!(run_files(&desk.path("merged")), run_files(&desk.path("whole")));
 }
 
-/// Where a program of the system is, in the folders where daemons are as well.
+/// The path of a program of the system, in the folders where daemons are as well.
 fn tool(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let daemons = ["/usr/sbin", "/usr/local/sbin"].map(PathBuf::from);
     std::env::split_paths(&path).chain(daemons).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// Are these programs here? Otherwise the test says that it is skipped.
+/// Whether these programs are here. Otherwise the test says that it is skipped.
 fn installed<const N: usize>(names: [&str; N]) -> Option<[PathBuf; N]> {
     let found: Vec<PathBuf> = names.iter().filter_map(|name| tool(name)).collect();
     if found.len() < N {

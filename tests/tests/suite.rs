@@ -49,7 +49,7 @@ fn measure(suite: &str, scale: &str) -> TempDir {
     folder
 }
 
-/// What a report says but for times and for the machine and build, which differ everywhere.
+/// The contents of a report but for times and for the machine and build, which differ everywhere.
 fn repeatable(folder: &Path) -> String {
     let report = fs::read_to_string(folder.join("suite/report.md")).expect("there is a report");
     let paragraphs = report.split("\n\n").collect::<Vec<_>>();

@@ -70,7 +70,7 @@ fn games(folder: &Path) -> (BTreeMap<(String, u64), Value>, usize) {
         for effort in line["effort"].as_array_mut().expect("a list") {
             effort["micros"] = Value::Null;
         }
-        // What a move took stands behind it: `+0.005s`.
+        // The time of a move stands behind it: `+0.005s`.
         let timed = |word: &&str| !(word.starts_with('+') && word.ends_with('s'));
         let untimed: Vec<&str> = record.split_whitespace().filter(timed).collect();
         line["record"] = untimed.join(" ").into();

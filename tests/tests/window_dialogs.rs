@@ -77,8 +77,8 @@ impl Walk<'_, '_> {
         panic!("{list} cannot be scrolled to");
     }
 
-    /// Opens every list of a dialog twice, each time choosing another entry than the one that is chosen. What lists do is
-    /// the same on a large screen, where every frame takes long without a graphics card.
+    /// Opens every list of a dialog twice, each time choosing another entry than the one that is chosen.
+    /// Lists behave in the same way on a large screen, where every frame takes long without a graphics card.
     fn lists(&self, below: &str) {
         if self.size.0 > 2000 {
             return;

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use abstrakt_tests::window::{Display, SETTINGS, Window, prepare};
 
-/// How long to wait for the end of the program on a busy machine, and between two looks at it.
+/// The time to wait for the end of the program on a busy machine, and between two looks at it.
 const TIMEOUT: Duration = Duration::from_secs(60);
 const PAUSE: Duration = Duration::from_millis(20);
 

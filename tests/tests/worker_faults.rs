@@ -415,8 +415,8 @@ fn no_text_of_a_plugin_steers_a_terminal() {
     assert!(client.dump().unwrap().contains(&format!("{right} stones")), "the board, too");
 }
 
-/// The real program tells the limit that it kept: those of `docs/time-limits.md`, multiplied. What hangs here never
-/// answers, so a busy machine changes nothing.
+/// The real program tells the limit that it kept: those of `docs/time-limits.md`, multiplied. A worker that
+/// hangs here never answers, so a busy machine changes nothing.
 #[test]
 fn one_flag_multiplies_the_limits_of_a_probe_a_load_and_a_call() {
     let folder = TempDir::new().unwrap();

@@ -25,7 +25,7 @@ pub struct Failure {
     pub input: Vec<u8>,
 }
 
-/// Tries a target with its seeds, and then with inputs made of them. How many it was given.
+/// Tries a target with its seeds, and then with inputs made of them. Returns the number of inputs that it was given.
 ///
 /// # Errors
 /// The first input with which it panics; the message of the panic has gone to standard error.

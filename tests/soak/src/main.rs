@@ -51,7 +51,7 @@ struct Arguments {
     /// End earlier, after so many kills of the program in the middle of a game
     #[arg(long, value_name = "N", default_value_t = u64::MAX, hide_default_value = true)]
     kills: u64,
-    /// Do nothing but this: killed, workers, disk, plugins, matches, window; may be given several times
+    /// Run only these parts: killed, workers, disk, plugins, matches, window; may be given several times
     #[arg(long, value_name = "ACT")]
     only: Vec<String>,
 }

@@ -101,7 +101,7 @@ fn come_and_go(folder: &Path, random: &mut Random, done: &AtomicBool) {
                 _ => fs::write(folder.join(library_name("late-comer")), b"\x7fELF\x02\x01\x01"),
             };
         }
-        // What is done to the files follows nobody: its moments are drawn, not waited for.
+        // Changes of the files follow nobody: their moments are drawn, not waited for.
         std::thread::sleep(Duration::from_millis(20 + random.below(300) as u64));
     }
 }

@@ -12,7 +12,7 @@ impl Window<'_> {
     fn do_and_settle(&self, arguments: &[&str]) {
         let before = self.tree().frame;
         self.act(arguments);
-        // Where nothing at all comes of it no frame is drawn.
+        // Where nothing at all comes of it, no frame is drawn.
         let began = Instant::now();
         while self.tree().frame == before && began.elapsed() < NO_FRAME {
             std::thread::sleep(PAUSE);
@@ -62,7 +62,7 @@ impl Window<'_> {
     /// Moves the pointer to a point of the window.
     pub fn point_at(&self, (x, y): (i32, i32)) {
         self.act(&["mousemove", "--window", &self.id, &x.to_string(), &y.to_string()]);
-        // Where nothing lights up under the pointer no frame is drawn: there is no event to wait for.
+        // Where nothing lights up under the pointer, no frame is drawn: there is no event to wait for.
         std::thread::sleep(PAUSE);
     }
 

@@ -229,7 +229,7 @@ impl<'a> Window<'a> {
         let mut aside = 0;
         while self.has_ended().is_none() && self.tree().frame == before {
             assert!(began.elapsed() < TIMEOUT, "the window draws no more");
-            // Where nothing changes nothing is drawn; a pointer that moves is seen.
+            // Where nothing changes, nothing is drawn; a pointer that moves is seen.
             aside = 1 - aside;
             self.point_at((10 + aside, 10));
         }

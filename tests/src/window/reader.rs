@@ -55,7 +55,7 @@ impl Bus {
         let registry = ("org.a11y.atspi.Registry".to_owned(), ROOT.to_owned());
         let (mut waiting, mut found) = (self.children(&registry), Vec::new());
         while let Some((owner, path)) = waiting.pop() {
-            // What has gone meanwhile has no name.
+            // A widget that has gone meanwhile has no name.
             let call = |call: &[&str]| send(&self.accessibility, &owner, &path, call);
             let get = "org.freedesktop.DBus.Properties.Get";
             let named = call(&[get, &format!("string:{ACCESSIBLE}"), "string:Name"]);

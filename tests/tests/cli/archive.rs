@@ -73,7 +73,7 @@ fn every_game_is_kept_and_told_in_one_line() {
     let players = ["match", GAME, "--a", "random", "--b", "random", "--games", "2"];
     assert!(abstrakt(&players).env("ABSTRAKT_HOME", home.path()).status().unwrap().success());
     assert_eq!(kept(home.path()), before.1);
-    // What was played behind the save is more than the file has.
+    // The plies behind the save are more than the file has.
     play_in(home.path(), &["--seed", "9"], &typed.replace("quit", "a1\nquit").replace("saved", "more"));
     assert_eq!(load(&archive(home.path()).join(format!("{GAME} 9.abstrakt"))).unwrap().plies().len(), 2);
 }
