@@ -449,6 +449,28 @@ fn comments_are_statements() {
     assert_none(&wrong, "comments that are no statements");
 }
 
+/// Phrases of a translation, which no native writer uses.
+const TRANSLATED_PHRASES: [&str; 4] = ["gone on with", " in vain", " an own ", " of before "];
+
+/// Documents and comments are free of phrases that were translated word by word.
+#[test]
+fn nothing_reads_like_a_translation() {
+    let documents = documents().into_keys().map(|path| {
+        let text = fs::read_to_string(&path).expect("a text");
+        (path, vec![text])
+    });
+    let mut wrong = BTreeSet::new();
+    for (file, texts) in documents.chain(all_comments()) {
+        for text in texts {
+            let words = format!("{} ", text.split_whitespace().collect::<Vec<_>>().join(" "));
+            for phrase in TRANSLATED_PHRASES.iter().filter(|phrase| words.contains(**phrase)) {
+                wrong.insert(format!("{}: {phrase}", file.display()));
+            }
+        }
+    }
+    assert_none(&wrong, "phrases of a translation");
+}
+
 /// A sentence of a document has a subject: none begins with "What".
 #[test]
 fn sentences_have_subjects() {

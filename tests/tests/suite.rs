@@ -1,4 +1,4 @@
-//! Suites of the tables of the theses ([Houdek 2010] and others) by the real program: every one at a tiny scale, killed and gone on with, and bad input.
+//! Suites of the tables of the theses ([Houdek 2010] and others) by the real program: every one at a tiny scale, killed and resumed, and bad input.
 
 use std::fs;
 use std::path::Path;

@@ -52,7 +52,7 @@ pub enum EndCause {
     },
 }
 
-/// Words in every language; journals and results of before had the English ones alone.
+/// Words in every language; older journals and results have the English ones alone.
 fn translated<'de, D: Deserializer<'de>>(reader: D) -> Result<Translated, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]

@@ -218,7 +218,7 @@ mod tests {
         pair([Win, Draw], ["a", "b"]);
         pair([Win, Draw], ["a", "b"]);
         pair([Draw, Loss], ["b", "a"]);
-        // Journals of before do not tell which games are equal.
+        // Older journals do not tell which games are equal.
         pair([Win, Win], ["", ""]);
         pair([Win, Win], ["", ""]);
         let DuelScore { counts, evidence } = duel.score();

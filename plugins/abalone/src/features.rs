@@ -112,7 +112,7 @@ pub fn distances(side: Cells, cell: Cell) -> i32 {
 }
 
 /// AR1: 0 side-step, 1 in line, 2 in line with a push, 3 in line with a push over the edge. The thesis also
-/// lists -1 for a push that ejects an own marble; own marbles are never pushed, so no move has it.
+/// lists -1 for a push that ejects a marble of the mover; those are never pushed, so no move has it.
 pub fn kind(shift: Shift) -> i32 {
     match (shift.is_side_step(), shift.pushed(), shift.ejects()) {
         (true, ..) => 0,

@@ -154,7 +154,7 @@ fn line_length(low: &str, high: &str) -> usize {
     usize::from(apart(0).max(apart(1))) + 1
 }
 
-/// Returns whether an own marble goes where another own one stood.
+/// Returns whether a marble of the player goes where another of theirs stood.
 fn in_line(steps: &str, own: usize) -> bool {
     let ways: Vec<(&str, &str)> =
         steps.split(',').take(own).filter_map(|step| step.split_once('>')).collect();

@@ -6,7 +6,7 @@
 //! (commit 7fa450e, `variant/Russian.scala`) quotes and implements them; for Frisian draughts the same (`variant/Frisian.scala`). Every
 //! paragraph holds by itself, and the limit that is reached first draws; that program has 7.2.5 only where none of the others holds.
 //! Plies on the main road are counted in all, as there: a lone king that leaves it and comes back has made those before. Paragraph
-//! 7.2.3, repetition, is the host's; 7.2.9, by which a player may show that he wins all the same, is none for programs.
+//! 7.2.3, repetition, is the host's; 7.2.9, by which a player may show that they win all the same, is not for programs.
 
 /// The rules by which a position is drawn, other than repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

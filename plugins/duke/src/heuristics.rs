@@ -79,7 +79,7 @@ impl Heuristic<DukePosition> for Tactical {
 /// The possibilities of one player's tiles.
 struct Survey {
     actions: i32,
-    /// Squares without an own tile on which an enemy is or would be captured.
+    /// Squares without a tile of the player on which an enemy is or would be captured.
     attacked: Bits,
 }
 

@@ -7,7 +7,7 @@
 //!   whatever stands there, and slides from then on: it never reaches distance 1.
 //! - These four end on an empty or an enemy's square, which is captured.
 //! - **Strike** removes an enemy from its square over anything; the tile stays.
-//! - **Command** moves another own tile from one command square to another without an own tile, over anything.
+//! - **Command** moves another tile of the player from one command square to another that has none of theirs, over anything.
 
 use crate::squares::{Bits, DIRECTIONS, SQUARES, Square, ray};
 use crate::tiles::{Action, Tile};

@@ -32,7 +32,7 @@ impl Heuristic<GomokuPosition> for Patterns {
         }
     }
 
-    /// Adds the value of the empty point by the same patterns, with an own and with an enemy stone on it, both added
+    /// Adds the value of the empty point by the same patterns, with a stone of the player and one of the opponent on it, both added
     /// ([Basovník 2011] 4.2.2).
     fn order(&mut self, position: &GomokuPosition, code: Move, sum: &mut Sum<'_>) {
         let Ply::Stone(cell) = Ply::of(code) else { return };

@@ -43,7 +43,7 @@ pub struct Stretch {
 }
 
 impl Stretch {
-    /// Returns whether there is an own stone or an edge. `place` may lie beyond an end, by less than [`MARGIN`] and
+    /// Returns whether there is a stone of the player or an edge. `place` may lie beyond an end, by less than [`MARGIN`] and
     /// wrapping around 0.
     #[inline]
     pub const fn holds(self, place: u32) -> bool {

@@ -10,7 +10,7 @@ pub mod patterns {
     pub const OWN: usize = 0;
     /// The opponent's patterns.
     pub const OTHER: usize = 4;
-    /// Ordering: patterns that an own stone would have a part in.
+    /// Ordering: patterns that a stone of the player would have a part in.
     pub const OWN_STONE: usize = 8;
     /// Ordering: patterns that a stone of the opponent would have a part in.
     pub const OTHER_STONE: usize = 9;
@@ -27,7 +27,7 @@ pub mod combinations {
     pub const WAITER: usize = 11;
     /// The state of threats; the features follow in the order of [`crate::heuristics::Threat`].
     pub const THREATS: usize = 22;
-    /// Ordering: the shape that an own stone makes of the point.
+    /// Ordering: the shape that a stone of the player makes of the point.
     pub const ATTACK: usize = 32;
     /// Ordering: what a stone of the opponent would make of it.
     pub const DEFENCE: usize = 33;
@@ -41,7 +41,7 @@ pub mod points {
     pub const WAITER: usize = 1;
     /// The strongest points of both.
     pub const THREAT: usize = 2;
-    /// Ordering: the shape that an own stone makes of the point.
+    /// Ordering: the shape that a stone of the player makes of the point.
     pub const ATTACK: usize = 3;
     /// Ordering: what a stone of the opponent would make of it.
     pub const DEFENCE: usize = 4;

@@ -62,7 +62,7 @@ impl Tally {
 
 /// Patterns through a point, by the four points on each side of it.
 pub struct Windows {
-    /// The tallies with the point empty, and with an own stone on it.
+    /// The tallies with the point empty, and with a stone of the player on it.
     tallies: [Vec<Tally>; 2],
 }
 
@@ -82,7 +82,7 @@ impl Windows {
         self.tallies[0][sides(line, place)]
     }
 
-    /// Own patterns through the point at `place` of a line, as if it held an own stone.
+    /// Own patterns through the point at `place` of a line, as if it held a stone of the player.
     #[inline]
     pub fn with(&self, line: Stretch, place: u32) -> Tally {
         self.tallies[1][sides(line, place)]

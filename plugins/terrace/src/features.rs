@@ -4,7 +4,7 @@
 //!
 //! Readings that the thesis leaves open: the T counts as size 1 in T5, T6 and T9 to T11 and is left out of T7 and T8,
 //! where captures of any player's piece count as squares to move to; a terrace is the squares of one height in one
-//! quadrant; T11 counts own pieces on a height over both its terraces; T3 is 0 without an own T, and uses the exact
+//! quadrant; T11 counts own pieces on a height over both its terraces; T3 is 0 for a player without a T, and uses the exact
 //! number of moves on the empty board. Table 2 prints +4 for T8 of Improved, which would reward the opponents'
 //! mobility: -4 is used. On the 6x6 board T11 takes the same tent over six heights.
 

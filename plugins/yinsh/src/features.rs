@@ -121,7 +121,7 @@ pub fn amid_fours(rings: Bits, markers: Bits) -> i32 {
     (0..3).map(of_axis).sum()
 }
 
-/// Y19, Y20: ring moves that turn over an opponent's marker which is then part of an own five.
+/// Y19, Y20: ring moves that turn over an opponent's marker which is then part of a five of the mover.
 pub fn row_making_flips(lines: &Lines, sets: Sets) -> i32 {
     let makes_row = |shift: Shift| {
         let flipped = shift.between() & sets.all_markers();

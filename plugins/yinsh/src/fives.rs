@@ -1,8 +1,8 @@
-//! Y21: the nearness of each five of the board to an own row ([Houdek 2010] 17.4.1.2, formula 16).
+//! Y21: the nearness of each five of the board to a row of the player ([Houdek 2010] 17.4.1.2, formula 16).
 //!
-//! The reading taken of a definition that leaves much open: a five counts only without an opponent's ring in it, and if an
-//! own ring move now starts from, lands on or turns over one of its points. It needs
-//! - no move if it holds neither an empty point nor an own ring; else one for each empty point and one for each own
+//! The reading taken of a definition that leaves much open: a five counts only without an opponent's ring in it, and if a
+//! move of the player's ring now starts from, lands on or turns over one of its points. It needs
+//! - no move if it holds neither an empty point nor a ring of the player; else one for each empty point and one for each own
 //!   ring, at least one (a ring must come and leave a marker, and leave the five in the end), and
 //! - for each maximal run of opponent's markers one move, if some own ring move now turns over the whole run and no own
 //!   marker of the five; else one for each marker of the run.
@@ -54,7 +54,7 @@ impl Moves {
     }
 }
 
-/// The sum of the scores of all fives that can still become an own row and that an own ring move touches.
+/// The sum of the scores of all fives that can still become a row of the player and that a move of their ring touches.
 pub fn possible_rows(lines: &Lines, sets: Sets) -> i32 {
     let moves = Moves::of(lines, sets);
     let free = BOARD & !(sets.rings | sets.other_rings | sets.all_markers());

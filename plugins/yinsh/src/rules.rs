@@ -88,7 +88,7 @@ impl YinshPosition {
         (0..3).flat_map(move |axis| points(five_starts(own, axis)).map(move |first| Row { first, axis }))
     }
 
-    /// Moves of one ring; those that make an own row are noisy.
+    /// Moves of one ring; those that make a row of the mover are noisy.
     #[inline]
     fn ring_moves(&self, from: Point, out: &mut MoveList<'_>) {
         let landings = self.lines().landings(from);

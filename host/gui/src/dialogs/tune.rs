@@ -89,7 +89,7 @@ impl TuneDialog {
             let ready = right.inner && plan.is_some();
             pressed = buttons(ui, &say!(texts, "tuning-begin"), &say!(texts, "cancel"), (ready, enter));
         });
-        // A run of before can go on whatever stands in the form.
+        // An earlier run can go on whatever stands in the form.
         let at_once = (self.at_once as usize).clamp(1, custom::threads().into());
         match (pressed, plan, resumed) {
             (_, _, Some(place)) => {

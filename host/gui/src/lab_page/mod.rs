@@ -41,7 +41,7 @@ pub enum LabChoice {
     Leave,
     /// A run of this plan begins.
     Begin(PlanSource),
-    /// The run of this folder is opened; gone on with, or only looked at.
+    /// The run of this folder is opened: resumed, or only looked at.
     Open {
         /// The folder.
         path: PathBuf,

@@ -89,7 +89,7 @@ pub struct GamePlan<'a> {
 pub enum Played {
     /// It was played, or given up.
     Game(Box<Refereed>),
-    /// It was left out: it begins with an opening of before.
+    /// It was left out: it begins with an opening that an earlier one had.
     Repeats,
 }
 

@@ -29,7 +29,7 @@ pub enum FolderError {
     /// The system's message.
     #[message(transparent)]
     System(SystemError),
-    /// The journal cannot be gone on with.
+    /// The journal cannot be continued.
     #[message("system-at", path, reason = error)]
     Journal {
         /// The journal.

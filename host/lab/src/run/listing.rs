@@ -23,7 +23,7 @@ pub struct ListedRun {
     pub name: String,
     /// Ids of its games.
     pub games: Vec<String>,
-    /// Whether nothing was left to be played when its reports were written. It can be gone on with else.
+    /// Whether nothing was left to be played when its reports were written. Otherwise it can be resumed.
     pub is_over: bool,
     /// When its last game ended.
     pub modified: Option<SystemTime>,

@@ -35,7 +35,7 @@ pub struct GameSummary {
     /// Engines that failed in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forfeits: Vec<Forfeit>,
-    /// Names of the engines whose time was up in it; journals of before have none, see [`Self::time_losses`].
+    /// Names of the engines whose time was up in it; older journals have none, see [`Self::time_losses`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub out_of_time: Vec<String>,
     /// Turns, the opening's included.
@@ -197,7 +197,7 @@ impl GameSummary {
         Some(points(result, scores))
     }
 
-    /// Names of the engines whose time was up. A journal of before tells it by the result alone.
+    /// Names of the engines whose time was up. An older journal tells it by the result alone.
     pub fn time_losses(&self) -> Vec<&str> {
         match &self.end {
             End::Played { result: GameResult { cause: EndCause::Time(seat), .. }, .. }

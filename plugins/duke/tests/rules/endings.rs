@@ -64,7 +64,7 @@ fn the_counter_is_in_the_table_key_near_its_limit_and_never_in_the_key() {
     assert_eq!(late.len(), 24);
 }
 
-/// The Duke in the corner, which slides sideways only, beside an own Longbowman that can only go back, where nothing
+/// The Duke in the corner, which slides sideways only, beside a Longbowman of the same player that can only go back, where nothing
 /// is.
 const SHUT_IN: &str = "5d/6/6/6/6/D+L4 1 act - w 0";
 

@@ -17,7 +17,7 @@ const FIVE: i32 = 30_000;
 const TWO_FIVES: i32 = -28_000;
 const WIN: i32 = 20_000;
 const FOUR_THREE: i32 = 6_000;
-/// In the order of moves, an own stone that wins in a few plies: a straight four or two fours, and a four and an open three.
+/// In the order of moves, a stone that wins in a few plies: a straight four or two fours, and a four and an open three.
 const FIRST: i32 = 200;
 const SECOND: i32 = 100;
 

@@ -61,7 +61,7 @@ fn rules_are_those_of_the_plain_implementation() {
     assert_eq!(seen.keys().filter(|key| key.ends_with("ending 0")).count(), 8, "{seen:?}");
 }
 
-/// A ring move is noisy exactly when it makes an own row.
+/// A ring move is noisy exactly when it makes a row of the mover.
 fn check_flag(before: &impl Position, code: abstrakt_plugin_api::Move, makes_row: bool, place: &str) {
     if !matches!(abstrakt_yinsh::ply::Ply::of(code), abstrakt_yinsh::ply::Ply::Shift(_)) {
         return;
