@@ -241,7 +241,7 @@ fn what_is_wrong_is_told_in_one_line() {
         (format!("{first}\n{second}\n{second}\n"), 1, "is there twice"),
         (format!("{first}\n{}\n", second.replacen("\"start\"", "\"end\"", 1)), 1, "no measurement"),
         (first.replacen("\"version\":1", "\"version\":7", 1) + "\n", 1, "version 7"),
-        (first.replacen(declaration, "0", 1) + "\n", 2, "another suite damaq"),
+        (first.replacen(declaration, "0", 1) + "\n", 2, "the suite damaq of this program differs"),
         (
             first.replacen("\"draughts-international\":\"", "\"draughts-international\":\"9", 1) + "\n",
             1,

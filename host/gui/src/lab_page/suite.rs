@@ -1,4 +1,4 @@
-//! The results of a suite: a table of the thesis after the other, ours beside theirs, with their plots, in the words of the report.
+//! The results of a suite: one table after the other, our figures beside the published ones, with their plots, in the words of the report.
 //!
 //! Knows pages of reports. Must not know how anything was measured.
 

@@ -64,7 +64,7 @@ pub(super) fn sizes(table: &SizeTable) -> Shown {
     shown(&table.about, vec![drawn], Vec::new(), &figures.collect())
 }
 
-/// Speed-ups against threads, ours and the thesis's, as the figures have them; without a point where nothing was timed.
+/// Speed-ups against threads, ours and the published ones, as the figures have them; without a point where nothing was timed.
 fn speed_up_chart(table: &SpeedUpTable, figures: &[Value]) -> Chart {
     let line = |algorithm: &str| {
         let timed = figures.iter().filter(|figure| figure["algorithm"] == algorithm);
