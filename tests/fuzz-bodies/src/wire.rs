@@ -3,7 +3,10 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use abstrakt_external::wire::{Lines, WireError, dxp, gomocup, hub};
+use abstrakt_external::server::{
+    Event, Order, PositionFacts, SearchReport, ServedGame, Session, Turn, UgiSession,
+};
+use abstrakt_external::wire::{Lines, WireError, dxp, gomocup, hub, ugi};
 
 use crate::Target;
 
@@ -26,12 +29,20 @@ const DXP: [&str; 3] = [
     "M0012061100\0M001205250422122320\0E00\0CWhat do you think about move 35?\0B005Z\0K1\0",
 ];
 
+const UGI: [&str; 4] = [
+    "ugi\nsetoption name setup value standard\nisready\nuginewgame\nposition startpos moves a1 b2\nquery result\nquit\n",
+    "position fen 3/3 x moves a1\ngo depth 3\nstop\ngo p1time 100 p2time 100 p1inc 1 p2inc 1\nquery legal\ngo infinite\n",
+    "id name X 1\nid author Y\noption name setup type combo default a var a var b\nugiok\nreadyok\nresponse true\n",
+    "info depth 3 seldepth 9 multipv 1 score cp -3 time 1 nodes 9 nps 9 hashfull 1 pv a1 b2\ninfo string error: no\nbestmove a1\n",
+];
+
 /// The targets of this module.
 pub(crate) fn targets() -> Vec<Target> {
     vec![
         Target::plain("hub", hub, HUB),
         Target::plain("gomocup", gomocup, GOMOCUP),
         Target::plain("dxp", dxp, DXP),
+        Target::plain("ugi", ugi, UGI),
     ]
 }
 
@@ -74,6 +85,49 @@ pub fn dxp(input: &[u8]) {
                 assert!(!written.is_ok_and(|written| written.len() > dxp::LONGEST_MESSAGE), "{frame:?}");
             }
             Err(error) => assert_one_line(&error),
+        }
+    }
+}
+
+/// A stream in UGI, as a program and as an engine read it, and the session of an engine that hears it.
+///
+/// # Panics
+/// A message that was read is not the same after it was written and read again, a refusal is not one line, or the session says
+/// more than one line at once or searches twice at a time.
+pub fn ugi(input: &[u8]) {
+    let mut session = UgiSession::new(ServedGame::default());
+    let facts = PositionFacts { seats: 2, turn: Turn::Seat(1), ..PositionFacts::default() };
+    let mut orders = session.begin();
+    let mut is_searching = false;
+    for line in lines(input) {
+        keeps_its_meaning::<ugi::Command>(&line);
+        keeps_its_meaning::<ugi::Answer>(&line);
+        orders.extend(session.take(Event::Line(Ok(line))));
+        while !orders.is_empty() {
+            let answers: Vec<Event> = orders
+                .drain(..)
+                .filter_map(|order| match order {
+                    Order::Say(line) => {
+                        assert!(!line.contains(['\n', '\r']), "one line: {line:?}");
+                        None
+                    }
+                    Order::Position(order) if order.moves.len() > 1 => {
+                        Some(Event::Refused("it is too far".into()))
+                    }
+                    Order::Position(_) => Some(Event::Position(facts.clone())),
+                    Order::Engine(_) => Some(Event::Accepted),
+                    Order::Search(_) => {
+                        assert!(!std::mem::replace(&mut is_searching, true), "one search at a time");
+                        None
+                    }
+                    Order::Stop => {
+                        assert!(std::mem::take(&mut is_searching), "only a search is stopped");
+                        Some(Event::Moved(Some("a1".into()), SearchReport::default()))
+                    }
+                    Order::End => None,
+                })
+                .collect();
+            orders.extend(answers.into_iter().flat_map(|event| session.take(event)));
         }
     }
 }
