@@ -6,7 +6,7 @@ use std::process::Command;
 
 use abstrakt_tests::{Sandbox, program};
 
-/// Where this test's files are.
+/// The folder of this test's files.
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 
 fn documents() -> PathBuf {

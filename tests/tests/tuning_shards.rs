@@ -162,7 +162,7 @@ fn what_is_wrong_with_a_shard_is_named() {
     refused(&["tune", "--resume", "run", "--shard", "1/2", "--save", "1"], "already holds a run");
     refused(&["tune", "--resume", "run", "--shard", "1/2"], "--save");
     desk.print(&merge(&["3", "2", "1"], &[]));
-    // What was brought back is no part of what the run needs next.
+    // Games that were brought back are no part of what the run needs next.
     let line = desk.refusal(&merge(&["3", "2", "1"], &[]));
     assert!(line.contains("is a shard of other games, expected those that run plays next"), "{line}");
     desk.print(&["tune", "--resume", "run", "--at-once", "1"]);

@@ -116,7 +116,7 @@ impl From<EngineOption> for Param {
     }
 }
 
-/// Why the list cannot be used or changed.
+/// A reason why the list cannot be used or changed.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
 pub enum RegistryError {
     /// The file cannot be read or written.

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use crate::folder::KnownGames;
 use crate::{Candidate, Duel, DuelGame, GameId, Generation, Method, TuningPlan};
 
-/// Where a run stands. The same games lead to the same place.
+/// The state of a run. The same games lead to the same place.
 #[derive(Clone, Debug)]
 pub(crate) struct Course<'p> {
     plan: &'p TuningPlan,

@@ -80,7 +80,7 @@ pub enum TuneError {
     Unplayed {
         /// Its folder.
         path: PathBuf,
-        /// Which one.
+        /// The number of the shard.
         shard: Shard,
         /// Games that it lacks.
         games: u32,

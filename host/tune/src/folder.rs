@@ -48,10 +48,10 @@ pub struct DuelGame {
     pub points: GamePoints,
     /// Its length.
     pub plies: u32,
-    /// The same for equal games; journals of before have none.
+    /// The same for equal games; earlier journals have none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub fingerprint: String,
-    /// Why it does not count, where it does not.
+    /// The reason why it does not count, where it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub void: Option<String>,
 }
@@ -91,7 +91,7 @@ impl TuningHead {
     }
 }
 
-/// The duels of a run of tuning. Journals of before have no head: the plan's file alone tells the plan there.
+/// The duels of a run of tuning. Earlier journals have no head: the plan's file alone tells the plan there.
 #[derive(Clone, Copy, Debug)]
 pub enum Duels {}
 
@@ -122,7 +122,7 @@ impl RunKind for Duels {
 /// The games that were played, by their identity.
 pub(crate) type KnownGames = BTreeMap<GameId, DuelGame>;
 
-/// What a run was begun with, and its games, while nobody plays it.
+/// The plan that a run was begun with, and its games, while nobody plays it.
 ///
 /// # Errors
 /// There is none, another program plays it, or a line cannot be read.

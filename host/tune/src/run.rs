@@ -1,6 +1,6 @@
 //! A run: duel after duel until the method is done, then the match against the start weights.
 //!
-//! What was played before is read, not played again: the same games lead to the same place.
+//! Games that were played before are read, not played again: the same games lead to the same place.
 //!
 //! Knows the course and the folder. Must not know how a game is played, or what a method does.
 
@@ -125,7 +125,7 @@ pub(crate) struct OpenRun<'p> {
     folder: TuningFolder,
     head: TuningHead,
     known: KnownGames,
-    /// Where it stands.
+    /// The state of the run.
     pub course: Course<'p>,
 }
 
@@ -140,7 +140,7 @@ impl<'p> OpenRun<'p> {
         Ok(Self { plan, folder, head, known, course })
     }
 
-    /// What it was begun with.
+    /// The plan that it was begun with.
     pub fn head(&self) -> &TuningHead {
         &self.head
     }

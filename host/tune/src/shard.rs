@@ -24,7 +24,7 @@ use crate::{Candidate, DuelGame, Finished, GameId, TuneError, TuningPlan, resume
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct TuningShard {
-    /// Which one.
+    /// The number of the shard.
     pub shard: Shard,
     /// The generation of the games, from 1; 0: the match at the end.
     pub duel: u32,
@@ -36,14 +36,14 @@ pub struct TuningShard {
     pub hash: String,
 }
 
-/// What was played of a shard.
+/// The games played of a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayedShard {
-    /// Which one.
+    /// The number of the shard.
     pub shard: Shard,
     /// The generation of its games, from 1; none: the match at the end.
     pub generation: Option<u32>,
-    /// Games played, those of before included.
+    /// Games played, earlier ones included.
     pub played: u32,
     /// Games in all.
     pub games: u32,
@@ -117,7 +117,7 @@ pub fn is_shard(folder: &Path) -> Result<bool, FolderError> {
 /// Plays what is left of the shard in a folder. `observe` is told of every game; when it breaks, the games under way are the last.
 ///
 /// # Errors
-/// [`TuneError`]. What was played is kept, and the shard can be resumed.
+/// [`TuneError`]. The games played are kept, and the shard can be resumed.
 pub fn play_shard(
     launch: &Launch,
     path: &Path,

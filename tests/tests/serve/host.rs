@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, ExitStatus, Stdio};
 
 use abstrakt_tests::Sandbox;
 
-/// Where this test's files are.
+/// The folder of this test's files.
 pub const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 
 /// A running engine. Dropping it ends the process.

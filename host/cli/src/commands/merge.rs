@@ -18,7 +18,7 @@ use crate::text;
 
 /// Put the shards of a match, a tournament or a generation of tuning together
 ///
-/// Shards are what match and tournament play with --shard K/N, each in its folder. What comes of them is the run that one machine would have
+/// Shards are what match and tournament play with --shard K/N, each in its folder. The result is the run that one machine would have
 /// played: its journal in the order of the games, its game files, and its reports. A shard that is missing, there twice, damaged, not
 /// played to its end or of another plan is named, and nothing is made. Shards of tune come back to their run, which is there: --into RUN.
 #[derive(Args, Debug)]

@@ -308,7 +308,7 @@ fn line(reached: &TuningProgress) -> String {
     format!("{place}, game {games} of about {expected} in {minutes:.1} min{left}")
 }
 
-/// How far a shard is, in one line.
+/// The progress of a shard, in one line.
 fn shard_line(PlayedShard { shard, generation, played, games }: &PlayedShard) -> String {
     let place = match generation {
         Some(generation) => format!("generation {generation}"),
@@ -317,7 +317,7 @@ fn shard_line(PlayedShard { shard, generation, played, games }: &PlayedShard) ->
     format!("shard {shard} of {place}: {played} of {}", text::counted(*games, "game"))
 }
 
-/// What a run has come to as JSON.
+/// The state of a run as JSON.
 pub fn json(plan: &TuningPlan, folder: &Path, finished: &Finished) -> serde_json::Value {
     let counts = finished.score.as_ref().map(|score| &score.counts);
     json!({

@@ -14,7 +14,7 @@ use crate::conversation::{Conversation, Heard};
 use crate::wait::Wait;
 use crate::{EngineOption, FailureCause, Protocol, RegisteredEngine};
 
-/// How a game begins, in the words of the protocol.
+/// The beginning of a game, in the words of the protocol.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ForeignStart {
     /// The game's name there: Hub's variant, Gomocup's rule.

@@ -36,7 +36,7 @@ impl Dialogue for Ugi {
                 Answer::Author(author) => identity.author = author,
                 Answer::Param(param) => identity.options.push(param.into()),
                 Answer::UgiOk => return Ok(Some(())),
-                // What is not known is passed over.
+                // Unknown messages are passed over.
                 _ => {}
             }
             Ok(None)

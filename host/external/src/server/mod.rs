@@ -16,7 +16,7 @@ pub use ugi::UgiSession;
 
 /// A conversation from the side of the engine.
 pub trait Session: Send {
-    /// What is to be done before the first event.
+    /// Orders that precede the first event.
     fn begin(&mut self) -> Vec<Order>;
 
     /// Takes an event, and tells what is to be done for it, in this order.
@@ -72,7 +72,7 @@ pub struct PositionOrder {
 pub struct SearchOrder {
     /// Its limits, in place of those of the spec; none: those of the spec.
     pub limits: Option<Limits>,
-    /// What the clock shows, where the limits have one.
+    /// Time on the clock, where the limits have one.
     pub left: Option<Duration>,
 }
 
@@ -85,9 +85,9 @@ pub enum Event {
     Closed,
     /// The position that was ordered is reached.
     Position(PositionFacts),
-    /// What was ordered is done.
+    /// The order is carried out.
     Accepted,
-    /// What was ordered cannot be done: why, in one line of English.
+    /// The order cannot be carried out; the reason is one line of English.
     Refused(String),
     /// The state of the search.
     Found(SearchReport),
@@ -95,7 +95,7 @@ pub enum Event {
     Moved(Option<String>, SearchReport),
 }
 
-/// Who acts in a position.
+/// The side that acts in a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Turn {
     /// The seat of this number, from 1.
@@ -112,7 +112,7 @@ pub enum Turn {
 pub struct PositionFacts {
     /// The number of seats.
     pub seats: u8,
-    /// Who acts.
+    /// The side that acts.
     pub turn: Turn,
     /// The seats that have won, from 1; none before the end, and at a draw.
     pub winners: Vec<u8>,

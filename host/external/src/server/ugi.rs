@@ -351,7 +351,7 @@ mod tests {
         session.take(Event::Line(Ok(line.into())))
     }
 
-    /// What is said after a line that orders nothing else.
+    /// The answer to a line that orders nothing else.
     fn said(session: &mut UgiSession, line: &str) -> Vec<String> {
         let line_of = |order| match order {
             Order::Say(line) => line,

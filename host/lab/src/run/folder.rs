@@ -73,7 +73,7 @@ impl<K> fmt::Debug for Folder<K> {
 /// The journal of a folder as it was read: its head, and its whole lines.
 pub struct ReadJournal<K: RunKind> {
     whole: WholeLines,
-    /// What is played or measured.
+    /// The plan of games or measurements.
     pub head: K::Head,
     /// Lines of the head: none in the journals of some older programs.
     head_lines: usize,
@@ -228,7 +228,7 @@ impl<K: RunKind> ReadJournal<K> {
         self.whole.iter().take(self.head_lines).map(|line| line.bytes.len() as u64).sum()
     }
 
-    /// What the lines behind the head tell; `folder` is where they are.
+    /// The entries behind the head; `folder` is where they are.
     ///
     /// # Errors
     /// A line is damaged.

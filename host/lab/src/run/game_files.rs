@@ -20,7 +20,7 @@ const EXTENSION: &str = "abstrakt";
 pub type RunFolder = Folder<Games>;
 
 impl Folder<Games> {
-    /// Are there games of a match or a tournament in a folder?
+    /// Tells whether a folder holds games of a match or a tournament.
     pub fn has_games(path: &Path) -> bool {
         path.join(Games::JOURNAL).exists() || path.join(format!("0001.{EXTENSION}")).exists()
     }

@@ -61,7 +61,7 @@ pub struct JournalLine {
 }
 
 impl JournalLine {
-    /// Adds what a journal of before does not tell, from the game itself. A record that cannot be read is the equal of none.
+    /// Adds what an earlier journal does not tell, from the game itself. A record that cannot be read is the equal of none.
     fn complete(&mut self) {
         if self.summary.fingerprint.is_empty() {
             let record = file::read(self.record.as_bytes());

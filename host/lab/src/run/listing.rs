@@ -36,7 +36,7 @@ struct ReportedState {
     over: bool,
 }
 
-/// The matches and tournaments whose folders stand in this one, the latest first. What is none, or cannot be read, is passed over.
+/// The matches and tournaments whose folders stand in this one, the latest first. Other folders, and runs that cannot be read, are passed over.
 pub fn list_runs(folder: &Path) -> Vec<ListedRun> {
     list::<Games>(folder, |head| {
         let plan = TournamentPlan::read(&head.plan).ok()?;
@@ -45,7 +45,7 @@ pub fn list_runs(folder: &Path) -> Vec<ListedRun> {
     })
 }
 
-/// The runs of a kind whose folders stand in this one, the latest first. What is none, or cannot be read, is passed over.
+/// The runs of a kind whose folders stand in this one, the latest first. Other folders, and runs that cannot be read, are passed over.
 ///
 /// `told`: the name for people and the ids of the games, by the head; none where it is that of no run.
 pub fn list<K: RunKind>(
@@ -64,7 +64,7 @@ pub fn list<K: RunKind>(
     runs
 }
 
-/// Does the report in this folder say that nothing is left to be played or measured?
+/// Tells whether the report in this folder says that nothing is left to be played or measured.
 fn is_reported_over(folder: &Path) -> bool {
     let report = read_text(&folder.join(REPORT)).ok();
     let state: ReportedState = report.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();

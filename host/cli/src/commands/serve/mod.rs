@@ -80,7 +80,7 @@ impl Serve {
     }
 }
 
-/// Does what a session wants; tells whether the conversation is over.
+/// Carries out what a session wants; tells whether the conversation is over.
 fn obey(
     orders: Vec<Order>,
     session: &mut dyn Session,

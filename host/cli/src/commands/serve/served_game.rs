@@ -22,7 +22,7 @@ use abstrakt_worker::{Launch, Wake, Worker, WorkerError, WorkerEvent};
 use crate::error::CliError;
 use crate::{spec, text};
 
-/// What an engine tells of the game and of its settings.
+/// All that an engine tells of the game and of its settings.
 pub fn description(facts: &Facts, engine: &str) -> ServedGame {
     let named = |name: &str, kind: &str, default: &str| EngineOption {
         name: name.into(),
@@ -82,7 +82,7 @@ pub struct ServedPosition {
     plies: Vec<LinePly>,
     /// The search under way, and whether it was left unanswered by a worker that stopped.
     search: Option<(RequestId, bool)>,
-    /// What came while something else was waited for.
+    /// Orders that came while something else was waited for.
     events: VecDeque<WorkerEvent>,
 }
 
@@ -104,7 +104,7 @@ impl ServedPosition {
     /// Goes to a position. A worker that is given up ends the command.
     pub fn go(&mut self, order: &PositionOrder) -> Result<Event, CliError> {
         if order.is_new_game {
-            // What the search remembers is of the game before.
+            // The search remembers the previous game.
             self.held = None;
         }
         let opening = opening(order);
@@ -208,7 +208,7 @@ impl ServedPosition {
         loop {
             match self.ask(PlayLine { plies: plies.clone(), since: plies.len() }) {
                 Ok(update) => return Ok((plies, self.position_facts(&update))),
-                // What is no ply may be a whole turn.
+                // A text that is no ply may be a whole turn.
                 Err(WorkerError::Refused { reason, ply: Some(wrong) }) if wrong >= place => {
                     told += wrong - place;
                     let refusal = || WorkerError::Refused { reason: reason.clone(), ply: Some(told) };
