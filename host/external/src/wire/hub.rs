@@ -166,7 +166,9 @@ fn no_message(line: &str, right: &'static str) -> WireError {
 }
 
 fn words(text: &str) -> Vec<String> {
-    text.split_whitespace().map(str::to_owned).collect()
+    // A control character is written as a space, so it divides words when it is read, too.
+    let divides = |letter: char| letter.is_whitespace() || letter.is_control();
+    text.split(divides).filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
 impl Level {
