@@ -166,9 +166,7 @@ fn no_message(line: &str, right: &'static str) -> WireError {
 }
 
 fn words(text: &str) -> Vec<String> {
-    // A control character is written as a space, so it divides words when it is read, too.
-    let divides = |letter: char| letter.is_whitespace() || letter.is_control();
-    text.split(divides).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    text.split_whitespace().map(str::to_owned).collect()
 }
 
 impl Level {
@@ -399,6 +397,15 @@ mod tests {
             "stop",
             "quit",
         ]);
+    }
+
+    #[test]
+    fn control_characters_divide_words() {
+        let line = "pos pos=W\0bbb moves=\"\u{0}32-28 19-2\u{7}5-41\u{0}\"";
+        let command: Command = line.parse().expect("it is a command");
+        assert_eq!(command.to_string().parse().as_ref(), Ok(&command));
+        let moves = ["32-28", "19-2", "5-41"].map(String::from).to_vec();
+        assert_eq!(command, Command::Pos { pos: "W".into(), moves });
     }
 
     #[test]

@@ -8,8 +8,9 @@ pub(super) struct Pairs(Vec<(String, Option<String>)>);
 
 impl Pairs {
     /// Reads `name=value`, `name="a value"` and `name`, with spaces or commas between them. Nothing is refused: a quote that
-    /// is not closed goes on to the end.
+    /// is not closed goes on to the end. A control character is a space, as it is when it is written.
     pub fn read(text: &str) -> Self {
+        let text = text.replace(char::is_control, " ");
         let between = |letter: char| letter.is_whitespace() || letter == ',';
         let mut pairs = Vec::new();
         let mut rest = text.trim_start_matches(between);
