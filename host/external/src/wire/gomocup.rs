@@ -9,8 +9,8 @@ use std::str::FromStr;
 
 use abstrakt_system::ForeignText;
 
-use super::WireError;
 use super::pairs::Pairs;
+use super::{WireError, without_controls};
 
 /// Time without an end, ms, as `INFO time_left` tells it.
 pub const UNLIMITED: i64 = 2_147_483_647;
@@ -211,9 +211,9 @@ impl FromStr for Answer {
     type Err = WireError;
 
     fn from_str(line: &str) -> Result<Self, WireError> {
+        let line = &*without_controls(line);
         let (word, rest) = split(line);
-        // A control character is written as a space, which at either end is none of the text.
-        let text = || rest.replace(char::is_control, " ").trim().to_owned();
+        let text = || rest.trim().to_owned();
         Ok(match word.as_str() {
             "OK" => Self::Ok,
             "ERROR" => Self::Error(text()),
@@ -243,13 +243,12 @@ impl FromStr for Answer {
 /// The line, without its end.
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = |text: &str| text.replace(char::is_control, " ");
         match self {
             Self::Ok => f.write_str("OK"),
-            Self::Error(text) => write!(f, "ERROR {}", line(text)),
-            Self::Unknown(text) => write!(f, "UNKNOWN {}", line(text)),
-            Self::Message(text) => write!(f, "MESSAGE {}", line(text)),
-            Self::Debug(text) => write!(f, "DEBUG {}", line(text)),
+            Self::Error(text) => write!(f, "ERROR {}", without_controls(text)),
+            Self::Unknown(text) => write!(f, "UNKNOWN {}", without_controls(text)),
+            Self::Message(text) => write!(f, "MESSAGE {}", without_controls(text)),
+            Self::Debug(text) => write!(f, "DEBUG {}", without_controls(text)),
             Self::Suggest(point) => write!(f, "SUGGEST {point}"),
             Self::Swap => f.write_str("SWAP"),
             Self::Points(points) => {
@@ -257,7 +256,7 @@ impl fmt::Display for Answer {
                 f.write_str(&points.join(" "))
             }
             Self::About { name, version, author, country } => {
-                let quoted = |text: &str| line(text).replace('"', "'");
+                let quoted = |text: &str| without_controls(text).replace('"', "'");
                 write!(f, "name=\"{}\", version=\"{}\"", quoted(name), quoted(version))?;
                 write!(f, ", author=\"{}\", country=\"{}\"", quoted(author), quoted(country))
             }

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use abstrakt_system::ForeignText;
 
-use super::WireError;
 use super::pairs::Pairs;
+use super::{WireError, without_controls};
 
 /// A host's message to an engine.
 #[derive(Clone, Debug, PartialEq)]
@@ -212,6 +212,7 @@ impl FromStr for Command {
     type Err = WireError;
 
     fn from_str(line: &str) -> Result<Self, WireError> {
+        let line = &*without_controls(line);
         let (word, pairs) = split(line).ok_or_else(|| no_message(line, "hub"))?;
         Ok(match word {
             "hub" => Self::Hub,
@@ -278,6 +279,7 @@ impl FromStr for Answer {
     type Err = WireError;
 
     fn from_str(line: &str) -> Result<Self, WireError> {
+        let line = &*without_controls(line);
         let (word, pairs) = split(line).ok_or_else(|| no_message(line, "ready"))?;
         let text = |name| pairs.text(name);
         let some = |name| pairs.get(name).filter(|value| !value.is_empty()).map(str::to_owned);
@@ -406,6 +408,9 @@ mod tests {
         assert_eq!(command.to_string().parse().as_ref(), Ok(&command));
         let moves = ["32-28", "19-2", "5-41"].map(String::from).to_vec();
         assert_eq!(command, Command::Pos { pos: "W".into(), moves });
+        let line = "error m\u{15}ssage=\"no such\"";
+        let answer: Answer = line.parse().expect("it is an answer");
+        assert_eq!(answer.to_string().parse().as_ref().map(Answer::to_string), Ok(answer.to_string()));
     }
 
     #[test]

@@ -34,6 +34,11 @@ pub enum WireError {
     },
 }
 
+/// A line with a space for each control character, which the text protocols have no way to write.
+fn without_controls(line: &str) -> String {
+    line.replace(char::is_control, " ")
+}
+
 #[cfg(test)]
 mod tests {
     use abstrakt_texts::Localize;

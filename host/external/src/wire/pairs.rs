@@ -2,15 +2,16 @@
 
 use std::fmt;
 
+use super::without_controls;
+
 /// The contents of a line: names, each with its value or without one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pairs(Vec<(String, Option<String>)>);
 
 impl Pairs {
     /// Reads `name=value`, `name="a value"` and `name`, with spaces or commas between them. Nothing is refused: a quote that
-    /// is not closed goes on to the end. A control character is a space, as it is when it is written.
+    /// is not closed goes on to the end.
     pub fn read(text: &str) -> Self {
-        let text = text.replace(char::is_control, " ");
         let between = |letter: char| letter.is_whitespace() || letter == ',';
         let mut pairs = Vec::new();
         let mut rest = text.trim_start_matches(between);
@@ -79,7 +80,7 @@ impl fmt::Display for Pairs {
         for (name, value) in &self.0 {
             write!(f, " {name}")?;
             let Some(value) = value else { continue };
-            let value = value.replace('"', "'").replace(char::is_control, " ");
+            let value = without_controls(value).replace('"', "'");
             if value.is_empty() || value.contains([' ', '=']) {
                 write!(f, "=\"{value}\"")?;
             } else {
