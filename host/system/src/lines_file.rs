@@ -8,12 +8,16 @@ use std::path::Path;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::lock::lock_shared;
 use crate::{ForeignText, lock};
+
+/// The time between two tries for a file that a reader has: readers have it for about as long.
+const READER_PAUSE: Duration = Duration::from_millis(1);
 
 /// A file of JSON lines, open. Its promises:
 ///
@@ -60,7 +64,8 @@ pub struct DamagedLine {
 }
 
 impl JsonLines {
-    /// Takes a file, new or not, behind what `options` say of its making; none when another program has it.
+    /// Takes a file, new or not, behind what `options` say of its making; none when another program writes it. One that reads
+    /// it is waited for.
     ///
     /// # Errors
     /// The disk's.
@@ -77,8 +82,14 @@ impl JsonLines {
     /// The disk's.
     pub fn open_unsynced(path: &Path, options: &OpenOptions) -> io::Result<Option<(Self, WholeLines)>> {
         let mut file = options.clone().read(true).write(true).open(path)?;
-        if !lock(&file) {
-            return Ok(None);
+        // A reader has the file for no longer than reading takes, and is waited for; a writer is not.
+        while !lock(&file) {
+            if !lock_shared(&file) {
+                return Ok(None);
+            }
+            // Two programs that wait must not take each other for a reader.
+            file.unlock()?;
+            thread::sleep(READER_PAUSE);
         }
         let lines = WholeLines::of_file(&mut file)?;
         Ok(Some((Self { file, written: lines.bytes.len() as u64, syncer: None }, lines)))
@@ -267,6 +278,23 @@ mod tests {
             drop(lines);
             assert_eq!(fs::read(&path).unwrap(), whole, "{length} bytes");
         }
+    }
+
+    #[test]
+    fn a_reader_delays_a_writer_and_does_not_refuse_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("lines");
+        fs::write(&path, "\"1\"\n").unwrap();
+        let reader = File::open(&path).unwrap();
+        assert!(lock_shared(&reader));
+        let writer = thread::spawn({
+            let path = path.clone();
+            move || open(&path).1
+        });
+        // Whoever asks for the lock of a reader's file reads it meanwhile, as readers do.
+        assert!(WholeLines::read(&path).unwrap().is_some());
+        drop(reader);
+        assert_eq!(writer.join().unwrap(), ["1"]);
     }
 
     #[test]
