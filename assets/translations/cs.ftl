@@ -386,6 +386,7 @@ seat-human = Člověk
 seat-preset = Počítač, { $strength }
 seat-custom = Počítač, vlastní…
 seat-custom-tip = Algoritmus, heuristiku a meze zvolíte sami
+seat-external-tip = Zapsaný cizí program: { $spec }
 
 # Sestavení pozice
 arrange-title = Sestavit pozici: { $game }
@@ -1399,6 +1400,7 @@ cli-factor = správně je číslo od { $low } do { $high }
 cli-pair = správně je KLÍČ=HODNOTA
 cli-player = správně je N=SPEC, třeba 2=alpha-beta:depth=4
 cli-player-number = místa se číslují od 1: očekává se 2=human
+cli-dxp-illegal = zahrál tah, který není přípustný
 cli-kept = hra je uložena v { $path }
 cli-kept-unfinished = hra je uložena v { $path }: pokračuje v ní --resume
 cli-paused = { $reason }; hra je uložena: pokračuje v ní --resume

@@ -383,6 +383,7 @@ seat-human = Human
 seat-preset = Computer, { $strength }
 seat-custom = Computer, custom…
 seat-custom-tip = Choose algorithm, heuristic and limits yourself
+seat-external-tip = An engine of others that is registered: { $spec }
 
 # Setting a position up
 arrange-title = Set up a position: { $game }
@@ -1327,6 +1328,7 @@ cli-factor = expected a number from { $low } to { $high }
 cli-pair = expected KEY=VALUE
 cli-player = expected N=SPEC, such as 2=alpha-beta:depth=4
 cli-player-number = seats are numbered from 1: expected a value such as 2=human
+cli-dxp-illegal = it played a move that is not legal
 cli-kept = the game is kept in { $path }
 cli-kept-unfinished = the game is kept in { $path }: --resume continues it
 cli-paused = { $reason }; the game is kept: --resume continues it

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use abstrakt_engine::Spec;
 use abstrakt_external::{
     Client, EngineOption, ExternalSpec, ForeignStart, Protocol, RegisteredEngine, Registry, Reply,
-    StopSwitch, Task, Wish,
+    SearchControl, StopSwitch, Task,
 };
 use abstrakt_lab::arena::Adjudication;
 use abstrakt_lab::openings::Openings;
@@ -48,14 +48,14 @@ fn mock(arguments: &[&str], settings: &str) -> EngineSpec {
     player(Protocol::Gomocup, command, arguments, settings)
 }
 
-/// The program itself, which plays gomoku by UGI in the folders of a sandbox.
-fn served(sandbox: &Sandbox, settings: &str) -> EngineSpec {
+/// The program itself, which plays gomoku by this protocol in the folders of a sandbox.
+fn served(sandbox: &Sandbox, protocol: Protocol, settings: &str) -> EngineSpec {
     let variable = |name: &str, folder: &str| format!("{name}={}", sandbox.path(folder).display());
     let (home, plugins) = (variable("ABSTRAKT_HOME", "home"), variable("ABSTRAKT_PLUGINS", "plugins"));
     let program = program().display().to_string();
-    let serve = ["serve", "gomoku", "--protocol", "ugi", "--engine", "alpha-beta:depth=1"];
+    let serve = ["serve", "gomoku", "--protocol", protocol.id(), "--engine", "alpha-beta:depth=1"];
     let arguments = [&[home.as_str(), &plugins, &program], &serve[..]].concat();
-    player(Protocol::Ugi, "env".into(), &arguments, settings)
+    player(protocol, "env".into(), &arguments, settings)
 }
 
 /// An engine of gomoku, by this spec.
@@ -230,11 +230,15 @@ fn faulty() -> [EngineSpec; 2] {
     [mock(&["gomocup"], "time=5s"), mock(&["gomocup", "exit"], "time=5s,keep=off")]
 }
 
-/// Games of ours over UGI, one engine kept and one started anew for each.
-fn assert_no_leak_over_ugi(games: u32) {
+/// The settings of the two engines of a match over UGI.
+const OVER_UGI: [&str; 2] = ["depth=1", "nodes=50,keep=off"];
+/// Those over Gomocup, which has no limits but of time: the engines have a depth of their own.
+const OVER_GOMOCUP: [&str; 2] = ["time=1h", "time=1h,keep=off"];
+
+/// Games of ours over a protocol, one engine kept and one started anew for each.
+fn assert_no_leak_over(protocol: Protocol, settings: [&str; 2], games: u32) {
     let sandbox = Sandbox::new(FOLDER, &["gomoku"]);
-    let standings =
-        assert_no_leak(games, &|| [served(&sandbox, "depth=1"), served(&sandbox, "nodes=50,keep=off")]);
+    let standings = assert_no_leak(games, &|| settings.map(|settings| served(&sandbox, protocol, settings)));
     let forfeits = |name| standings.of_engine(name).map(|standing| standing.forfeits);
     assert_eq!(["A", "B"].map(forfeits), [Some(0); 2]);
     let home = format!("ABSTRAKT_HOME={}", sandbox.path("home").display());
@@ -244,14 +248,27 @@ fn assert_no_leak_over_ugi(games: u32) {
 #[test]
 fn fifty_games_over_ugi_leave_nothing_behind() {
     let _alone = alone();
-    assert_no_leak_over_ugi(50);
+    assert_no_leak_over(Protocol::Ugi, OVER_UGI, 50);
+}
+
+#[test]
+fn fifty_games_over_gomocup_leave_nothing_behind() {
+    let _alone = alone();
+    assert_no_leak_over(Protocol::Gomocup, OVER_GOMOCUP, 50);
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn a_thousand_games_over_ugi_leave_nothing_behind() {
     let _alone = alone();
-    assert_no_leak_over_ugi(1000);
+    assert_no_leak_over(Protocol::Ugi, OVER_UGI, 1000);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_thousand_games_over_gomocup_leave_nothing_behind() {
+    let _alone = alone();
+    assert_no_leak_over(Protocol::Gomocup, OVER_GOMOCUP, 1000);
 }
 
 /// From the command line: registered, shown, tested, at the table, removed.
@@ -340,13 +357,13 @@ fn answer(
     settings: &str,
     moves: &[&str],
     left: Option<u64>,
-    wish: Wish,
+    control: SearchControl,
 ) -> Result<Reply, String> {
     let spec: ExternalSpec = format!("external:recorded,{settings}").parse().expect("the spec is right");
     let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
     let (time, left) = (spec.limits.time, left.map(Duration::from_millis));
     let task = Task { moves: &moves, limits: &spec.limits, time, left };
-    let reply = client.think(&task, &mut |_| wish).map_err(|failure| failure.to_string())?;
+    let reply = client.think(&task, &mut |_| control).map_err(|failure| failure.to_string())?;
     Ok(reply.expect("nobody breaks off"))
 }
 
@@ -364,14 +381,18 @@ fn hub_is_spoken_as_it_was_recorded() {
         client.can_play(&start) && !client.can_play(&ForeignStart { game: "normal".into(), ..start.clone() })
     );
     client.new_game(&start).expect("a game begins");
-    let first = answer(&mut client, "time=500ms", &[], None, Wish::Wait).expect("it moves");
+    let first = answer(&mut client, "time=500ms", &[], None, SearchControl::Continue).expect("it moves");
     assert_eq!((first.best.as_str(), first.info.depth, first.info.score), ("32-28", Some(9), Some(0.12)));
     assert_eq!(first.info.variation, ["32-28", "19-23", "28x19"]);
-    let second = answer(&mut client, "time=500ms", &["32-28", "19-23"], None, Wish::Wait).expect("it moves");
+    let second = answer(&mut client, "time=500ms", &["32-28", "19-23"], None, SearchControl::Continue)
+        .expect("it moves");
     assert_eq!(second.best, "28x19x23");
     client.new_game(&start).expect("a game begins");
-    assert_eq!(answer(&mut client, "time=500ms", &[], None, Wish::MoveNow).expect("it moves").best, "33-29");
-    let refused = answer(&mut client, "time=500ms", &["1-99"], None, Wish::Wait).unwrap_err();
+    assert_eq!(
+        answer(&mut client, "time=500ms", &[], None, SearchControl::MoveNow).expect("it moves").best,
+        "33-29"
+    );
+    let refused = answer(&mut client, "time=500ms", &["1-99"], None, SearchControl::Continue).unwrap_err();
     assert_eq!(refused, "recorded answered: illegal move");
 }
 
@@ -383,7 +404,7 @@ fn gomocup_is_spoken_as_it_was_recorded() {
     assert_eq!(client.identity().name, "Pela 8.9");
     client.new_game(&start).expect("a game begins");
     let best = |client: &mut Client, moves: &[&str], left: Option<u64>| {
-        answer(client, "clock=5m", moves, left, Wish::Wait).map(|reply| reply.best)
+        answer(client, "clock=5m", moves, left, SearchControl::Continue).map(|reply| reply.best)
     };
     assert_eq!(best(&mut client, &[], None).as_deref(), Ok("7,7"));
     assert_eq!(best(&mut client, &["7,7", "8,7"], Some(298_500)).as_deref(), Ok("6,6"));

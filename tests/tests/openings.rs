@@ -111,6 +111,10 @@ fn game_files_and_folders_open_matches() {
     assert_eq!([&found[0].given, &found[1].given], ["h8 h9", "g7 a1"]);
     let found = games("gomoku", "kept/b.abstrakt", &["--plies", "1"]);
     assert_eq!(found[0].given, "g7");
+    fs::create_dir_all(SANDBOX.path("empty")).unwrap();
+    let words = "match gomoku --a random --b random --games 2 --openings empty";
+    let refusal = SANDBOX.refusal(&words.split(' ').collect::<Vec<_>>());
+    assert!(refusal.contains("empty: the folder has no game files"), "{refusal}");
     let words = "match draughts-english --a random --b random --games 2 --openings kept";
     let refusal = SANDBOX.refusal(&words.split(' ').collect::<Vec<_>>());
     assert!(refusal.contains("a game of gomoku: expected one of draughts-english"), "{refusal}");

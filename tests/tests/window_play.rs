@@ -4,6 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use abstrakt_external::{Protocol, RegisteredEngine, Registry};
+use abstrakt_system::Home;
+use abstrakt_tests::mock_engine;
 use abstrakt_tests::window::{Control, Display, SETTINGS, Window, prepare, with_window};
 
 /// Green over blue in a pixel beside the middle of a site: yellow marks of the last move raise it.
@@ -90,6 +93,50 @@ fn unfinished_games_are_rows_and_go_on_with_their_last_move() {
     window.click_at(file.middle());
     window.click_role("Button", "Open");
     assert_marked(&window, "a1 white ring", "b2 black cross");
+}
+
+/// An engine of others that is registered takes a seat in the dialog of a new game, and plays at the board. A game that names
+/// one that is gone opens, and says whom it waits for.
+#[test]
+fn an_engine_of_others_takes_a_seat_and_plays() {
+    let Some(display) = Display::open(1280, 800) else {
+        abstrakt_skips::skip("Xvfb and xdotool are not installed");
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    prepare(folder.path(), SETTINGS);
+    let list = Home::at(&folder.path().join("home")).engines();
+    let engine = RegisteredEngine {
+        name: "first-free".into(),
+        protocol: Protocol::Gomocup,
+        game: "gomoku".into(),
+        variant: None,
+        command: mock_engine().display().to_string(),
+        arguments: vec!["gomocup".into()],
+        folder: None,
+        options: Vec::new(),
+        others: Default::default(),
+    };
+    Registry::change(&list, |registry| registry.add(engine)).expect("it is registered");
+    {
+        let Some(window) = Window::open(&display, folder.path(), &["gomoku"]) else { return };
+        window.click("Gomoku");
+        window.choose("Player 1", "Human");
+        window.choose("Player 2", "first-free");
+        window.wait_for("Time for a move");
+        window.click("Start");
+        window.click("h8 empty, can move");
+        window.wait("its stone", || window.sees("a15 white").then_some(()));
+        // The choice is kept for the next game.
+        window.press("ctrl+n");
+        window.wait_for("Time for a move");
+        window.press("Escape");
+    }
+    fs::remove_file(&list).expect("the list is there");
+    let Some(window) = Window::open(&display, folder.path(), &["gomoku"]) else { return };
+    window.click_role("Button", "Go on");
+    window.click("h9 empty, can move");
+    window.wait("the reason", || window.sees("first-free is not").then_some(()));
 }
 
 /// Marbles are dragged and clicked, as the setting says; any cell that a move of the chosen ones reaches plays it, and what

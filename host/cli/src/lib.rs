@@ -38,6 +38,11 @@ use crate::args::{Arguments, Shared};
 use crate::context::Context;
 use crate::error::CliError;
 
+/// The beginning of the name of a program that plays by Gomocup's protocol.
+const BRAIN: &str = "pbrain-";
+/// The arguments of such a program.
+const SERVE: [&str; 4] = ["serve", "gomoku", "--protocol", "gomocup"];
+
 /// The role that a command line gives to the process.
 #[derive(Debug)]
 pub enum Asked {
@@ -68,6 +73,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
         _ => {}
     }
     raise_descriptor_limit();
+    let arguments = as_brain(arguments);
     let (arguments, file) = match with_file(arguments) {
         Ok(found) => found,
         Err(line) => return Asked::Done(refuse(&line)),
@@ -99,6 +105,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
             ExitCode::FAILURE
         }
     })
+}
+
+/// The command line of a program that a manager of Gomocup starts: it is known by its name, and is given no arguments.
+fn as_brain(arguments: Vec<OsString>) -> Vec<OsString> {
+    let name = arguments.first().and_then(|program| Path::new(program).file_stem());
+    let is_brain = name.is_some_and(|name| name.to_string_lossy().starts_with(BRAIN));
+    if !is_brain || arguments.len() > 1 {
+        return arguments;
+    }
+    arguments.into_iter().chain(SERVE.map(OsString::from)).collect()
 }
 
 /// A command line without the file that it names in place of a command, options before and behind it. A file that is called as

@@ -65,6 +65,12 @@ impl OpeningList<'_> {
             }
         }
         files.sort();
+        if files.is_empty() {
+            let path = path.display();
+            return Err(CliError::Usage(format!(
+                "{path}: the folder has no game files, expected *.abstrakt"
+            )));
+        }
         files.iter().map(|file| self.game_file(file, &bytes(file)?)).collect()
     }
 

@@ -17,7 +17,7 @@ mod wait;
 pub mod wire;
 
 pub use client::Client;
-pub use dialogue::{ForeignSetting, ForeignStart, Identity, Reply, SearchInfo, Task, Wish};
+pub use dialogue::{ForeignSetting, ForeignStart, Identity, Reply, SearchControl, SearchInfo, Task};
 pub use failure::{EngineFailure, FailureCause};
 pub use protocol::Protocol;
 pub use registry::{EngineOption, RegisteredEngine, Registry, RegistryError};

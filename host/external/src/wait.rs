@@ -8,7 +8,7 @@ use abstrakt_system::process::{Patience, ProcessGroup, ProcessObserver, Terminat
 
 use crate::FailureCause;
 
-/// Time between two looks at a process, and longest time for which a wish of the one who waits goes unheard.
+/// Time between two looks at a process, and longest time for which an order of the caller goes unheard.
 pub(crate) const LOOK: Duration = Duration::from_millis(20);
 /// Lines in a row that are no message of the protocol, after which nothing else is expected. Programs print one or another
 /// line that their protocol does not have.

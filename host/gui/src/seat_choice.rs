@@ -1,15 +1,31 @@
-//! The player on a seat: a person, a strength, or a computer in every detail; and the names of these. Knows engine specs
-//! and texts; must not know widgets.
+//! The player on a seat: a person, a strength, a computer in every detail, or an engine of others; and the names of these. Knows
+//! engine specs and texts; must not know widgets.
 
 use std::str::FromStr;
+use std::time::Duration;
 
 use abstrakt_engine::{Preset, Spec, presets};
+use abstrakt_external::{ExternalSpec, Registry};
 use abstrakt_record::SeatKind;
+use abstrakt_referee::ExternalPlayer;
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Facts, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::engine_words;
+
+/// The time for a move of an engine of others, until somebody chooses another one.
+const EXTERNAL_TIME: Duration = Duration::from_secs(5);
+
+/// The engines of others that are registered for a game, as they play unless somebody chooses otherwise.
+pub fn external_engines(facts: &Facts, registry: &Registry) -> Vec<ExternalSpec> {
+    let specs = registry.engines().iter().map(|engine| {
+        let mut spec = ExternalSpec::new(&engine.name);
+        spec.limits.time = Some(EXTERNAL_TIME);
+        spec
+    });
+    specs.filter(|spec| ExternalPlayer::find(facts, spec.clone(), registry).is_ok()).collect()
+}
 
 /// A computer that the user has given a name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,12 +57,17 @@ pub enum SeatChoice {
     Named(NamedEngine),
     /// A computer in every detail.
     Custom(Box<Spec>),
+    /// An engine of others.
+    External(Box<ExternalSpec>),
 }
 
 impl SeatChoice {
     /// The choice that a record names for a seat in this game.
     pub fn of(kind: &SeatKind, facts: &Facts) -> Self {
         let SeatKind::Engine(text) = kind else { return Self::Human };
+        if let Ok(spec) = text.parse::<ExternalSpec>() {
+            return Self::External(spec.into());
+        }
         let Ok(spec) = Spec::from_str(text) else { return Self::Human };
         let preset = presets(facts).into_iter().find(|preset| preset.spec == spec);
         preset.map_or(Self::Custom(spec.into()), |preset| Self::Preset(preset.into()))
@@ -74,6 +95,7 @@ impl SeatChoice {
             Self::Preset(preset) => SeatKind::Engine(preset.spec.to_string()),
             Self::Named(engine) => SeatKind::Engine(engine.spec.clone()),
             Self::Custom(spec) => SeatKind::Engine(spec.to_string()),
+            Self::External(spec) => SeatKind::Engine(spec.to_string()),
         }
     }
 
@@ -81,6 +103,7 @@ impl SeatChoice {
     pub fn is_ready(&self) -> bool {
         match self {
             Self::Custom(spec) => spec.check_limits().is_ok(),
+            Self::External(spec) => spec.limits.is_finite(),
             Self::Human | Self::Preset(_) | Self::Named(_) => true,
         }
     }
@@ -95,6 +118,7 @@ impl SeatChoice {
             }
             Self::Named(engine) => engine.name.trim().to_owned(),
             Self::Custom(spec) => engine_words::player(spec, texts),
+            Self::External(spec) => spec.engine.clone(),
         }
     }
 
@@ -110,6 +134,7 @@ impl SeatChoice {
             Self::Preset(preset) => Some(spec_summary(&preset.spec, texts)),
             Self::Named(engine) => Spec::from_str(&engine.spec).ok().map(|spec| spec_summary(&spec, texts)),
             Self::Custom(_) => Some(say!(texts, "seat-custom-tip")),
+            Self::External(spec) => Some(say!(texts, "seat-external-tip", spec = spec.to_string())),
         }
     }
 
@@ -120,7 +145,7 @@ impl SeatChoice {
             Self::Preset(preset) => Self::Custom(preset.spec.clone().into()),
             Self::Named(engine) => Spec::from_str(&engine.spec)
                 .map_or_else(|_| Self::usual(facts).opened(facts), |spec| Self::Custom(spec.into())),
-            Self::Human => Self::usual(facts).opened(facts),
+            Self::Human | Self::External(_) => Self::usual(facts).opened(facts),
         }
     }
 }
@@ -158,5 +183,9 @@ mod tests {
         let random = SeatKind::Engine("random".into());
         assert!(matches!(SeatChoice::of(&random, &facts), SeatChoice::Custom(_)));
         assert_eq!(SeatChoice::of(&random, &facts).kind(), random);
+        let external = SeatKind::Engine("external:scan,time=1s".into());
+        let seat_choice = SeatChoice::of(&external, &facts);
+        assert!(matches!(&seat_choice, SeatChoice::External(spec) if spec.engine == "scan"));
+        assert_eq!(seat_choice.kind(), external);
     }
 }

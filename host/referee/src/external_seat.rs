@@ -9,7 +9,7 @@ use abstrakt_engine::Ended;
 use abstrakt_external::wire::ugi::{GAME_OPTION, SETUP, WITHDRAWAL};
 use abstrakt_external::{
     Client as Engine, EngineFailure, FailureCause, ForeignSetting, ForeignStart, Identity, Protocol, Reply,
-    SearchInfo, StopSwitch, Task, Wish,
+    SearchControl, SearchInfo, StopSwitch, Task,
 };
 use abstrakt_system::ForeignText;
 use abstrakt_texts::Translated;
@@ -23,10 +23,10 @@ use crate::Now;
 use crate::engine_spec::ExternalPlayer;
 
 /// The notation whose name for a game tells the size of its board.
-const BOARD_NOTATION: &str = "psq";
+pub const BOARD_NOTATION: &str = "psq";
 
 /// Hears what an engine has found since it was asked last, and says what is wanted.
-pub type Observe<'a> = dyn FnMut(Option<&Findings>) -> Wish + 'a;
+pub type Observe<'a> = dyn FnMut(Option<&Findings>) -> SearchControl + 'a;
 
 /// A seat of an engine of others. Dropping it ends the engine.
 pub struct ExternalSeat {
@@ -346,8 +346,10 @@ fn foreign_start(
     position: Option<ForeignPosition>,
 ) -> Option<ForeignStart> {
     let named = |notation: &str| {
-        let mut games = facts.foreign.iter().filter(|game| game.notation == notation);
-        games.find(|game| game.means(facts, choice)).map(|game| game.game.clone())
+        let games = facts.foreign.iter().filter(|game| game.notation == notation);
+        // The name that says most, and the first of those.
+        let named = games.rev().filter(|game| game.means(facts, choice));
+        named.max_by_key(|game| game.options.len()).map(|game| game.game.clone())
     };
     let board = named(BOARD_NOTATION).and_then(|size| {
         let (columns, rows) = size.split_once('x')?;

@@ -59,7 +59,7 @@ pub fn try_external(
             clock.budget.saturating_add(added).saturating_sub(clocks[side])
         });
         let task = ExternalTask { opening, plies: &plies, spent: Duration::ZERO, left };
-        let found = seat.think(launch, &task, now, &mut |_| abstrakt_external::Wish::Wait)?;
+        let found = seat.think(launch, &task, now, &mut |_| abstrakt_external::SearchControl::Continue)?;
         let Some((Some(ply), spent)) = found.map(|(outcome, spent)| (outcome.best, spent)) else {
             return Ok(());
         };

@@ -17,7 +17,7 @@ mod turn_time;
 
 pub use ending::{by_repetition, by_rules, roll, seats_of};
 pub use engine_spec::{EngineSpec, ExternalPlayer};
-pub use external_seat::{ExternalSeat, ExternalSeatError, ExternalTask};
+pub use external_seat::{BOARD_NOTATION, ExternalSeat, ExternalSeatError, ExternalTask};
 pub use external_trial::{TrialMove, trial_opening, try_external};
 pub use last_search::LastSearch;
 pub use move_statistics::MoveStatistics;

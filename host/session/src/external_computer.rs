@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use abstrakt_external::{EngineFailure, StopSwitch, Wish};
+use abstrakt_external::{EngineFailure, SearchControl, StopSwitch};
 use abstrakt_referee::{ExternalPlayer, ExternalSeat, ExternalSeatError, ExternalTask};
 use abstrakt_worker::protocol::{Findings, LinePly, Opening, SearchOutcome};
 use abstrakt_worker::{Launch, Wake, WorkerError};
@@ -151,9 +151,9 @@ impl Table {
                 }
                 let wanted = *wanted.lock().unwrap_or_else(PoisonError::into_inner);
                 match (wanted.search == search, wanted.at_once) {
-                    (false, _) => Wish::BreakOff,
-                    (true, true) => Wish::MoveNow,
-                    (true, false) => Wish::Wait,
+                    (false, _) => SearchControl::Abort,
+                    (true, true) => SearchControl::MoveNow,
+                    (true, false) => SearchControl::Continue,
                 }
             });
             match found {

@@ -76,7 +76,7 @@ fn options() -> Vec<Opt> {
                 (
                     "official",
                     text(
-                        "The mover first, all his rows (official)",
+                        "The mover first, all of their rows (official)",
                         "Nejdříve táhnoucí, všechny své řady (oficiální)",
                     ),
                 ),

@@ -1,10 +1,12 @@
 //! Streams of other programs that play: the lines of each protocol, as messages in both roles.
 
+use std::collections::VecDeque;
 use std::fmt::Display;
 use std::str::FromStr;
 
 use abstrakt_external::server::{
-    Event, Order, PositionFacts, SearchReport, ServedGame, Session, Turn, UgiSession,
+    DxpSession, Event, GomocupSession, HubSession, Order, PositionFacts, SearchReport, ServedGame, Session,
+    Turn, UgiSession,
 };
 use abstrakt_external::wire::{Lines, WireError, dxp, gomocup, hub, ugi};
 
@@ -46,47 +48,63 @@ pub(crate) fn targets() -> Vec<Target> {
     ]
 }
 
-/// A stream in the Hub protocol of draughts, as a program and as an engine read it.
+/// A stream in the Hub protocol of draughts, as a program and as an engine read it, and the session of an engine that hears it.
 ///
 /// # Panics
-/// A message that was read is not the same after it was written and read again, or a refusal is not one line.
+/// A message that was read is not the same after it was written and read again, a refusal is not one line, or the session that
+/// hears it says more than one line at once or searches twice at a time.
 pub fn hub(input: &[u8]) {
-    for line in lines(input) {
-        keeps_its_meaning::<hub::Command>(&line);
-        keeps_its_meaning::<hub::Answer>(&line);
+    let lines = lines(input);
+    for line in &lines {
+        keeps_its_meaning::<hub::Command>(line);
+        keeps_its_meaning::<hub::Answer>(line);
     }
+    let game = ServedGame { games: vec!["normal".into()], ..ServedGame::default() };
+    converse(&mut HubSession::new(game, "hard"), lines, ("32-28", &LINE_ENDS));
 }
 
-/// A stream in the Gomocup protocol, as a program and as an engine read it.
+/// A stream in the Gomocup protocol, as a program and as an engine read it, and the session of an engine that hears it.
 ///
 /// # Panics
-/// A message that was read is not the same after it was written and read again, or a refusal is not one line.
+/// A message that was read is not the same after it was written and read again, a refusal is not one line, or the session that
+/// hears it says more than one line at once or searches twice at a time.
 pub fn gomocup(input: &[u8]) {
-    for line in lines(input) {
-        keeps_its_meaning::<gomocup::Command>(&line);
-        keeps_its_meaning::<gomocup::Answer>(&line);
+    let lines = lines(input);
+    for line in &lines {
+        keeps_its_meaning::<gomocup::Command>(line);
+        keeps_its_meaning::<gomocup::Answer>(line);
     }
+    let game = ServedGame { games: ["1", "0"].map(String::from).into(), ..ServedGame::default() };
+    converse(&mut GomocupSession::new(game), lines, ("7,7", &LINE_ENDS));
 }
 
-/// A stream in the DamExchange protocol of draughts.
+/// A stream in the DamExchange protocol of draughts, and the sessions that hear it.
 ///
 /// # Panics
-/// A message that was read is not the same after it was written and read again, or is too long, or a refusal is not one line.
+/// A message that was read is not the same after it was written and read again, or is too long, a refusal is not one line, or a
+/// session that hears it in either role says more than one message at once or searches twice at a time.
 pub fn dxp(input: &[u8]) {
     let mut frames = dxp::Frames::default();
     let (first, second) = input.split_at(input.len() / 2);
     frames.push(first);
     frames.push(second);
+    let mut whole = Vec::new();
     for frame in frames {
         match frame {
             Ok(frame) => {
                 keeps_its_meaning::<dxp::Message>(&frame);
                 let written = frame.parse::<dxp::Message>().map(|message| message.to_string());
                 assert!(!written.is_ok_and(|written| written.len() > dxp::LONGEST_MESSAGE), "{frame:?}");
+                whole.push(frame);
             }
             Err(error) => assert_one_line(&error),
         }
     }
+    let position = None;
+    let request =
+        dxp::Request { name: "A".into(), follower: dxp::Side::Black, minutes: 5, moves: 0, position };
+    converse(&mut DxpSession::initiator(request, 3), whole.clone(), ("32-28", &['\0']));
+    converse(&mut DxpSession::follower("A"), whole, ("32-28", &['\0']));
 }
 
 /// A stream in UGI, as a program and as an engine read it, and the session of an engine that hears it.
@@ -95,39 +113,51 @@ pub fn dxp(input: &[u8]) {
 /// A message that was read is not the same after it was written and read again, a refusal is not one line, or the session says
 /// more than one line at once or searches twice at a time.
 pub fn ugi(input: &[u8]) {
-    let mut session = UgiSession::new(ServedGame::default());
+    let lines = lines(input);
+    for line in &lines {
+        keeps_its_meaning::<ugi::Command>(line);
+        keeps_its_meaning::<ugi::Answer>(line);
+    }
+    converse(&mut UgiSession::new(ServedGame::default()), lines, ("a1", &LINE_ENDS));
+}
+
+/// The characters of which one ends a line.
+const LINE_ENDS: [char; 2] = ['\n', '\r'];
+
+/// Holds a conversation with a session, whose messages end with one of `ends`, and whose searches end when they are stopped.
+///
+/// # Panics
+/// The session says more than one message at once, searches twice at a time, or stops nothing.
+fn converse(session: &mut dyn Session, messages: Vec<String>, (best, ends): (&str, &[char])) {
     let facts = PositionFacts { seats: 2, turn: Turn::Seat(1), ..PositionFacts::default() };
-    let mut orders = session.begin();
+    let mut orders = VecDeque::from(session.begin());
     let mut is_searching = false;
-    for line in lines(input) {
-        keeps_its_meaning::<ugi::Command>(&line);
-        keeps_its_meaning::<ugi::Answer>(&line);
-        orders.extend(session.take(Event::Line(Ok(line))));
-        while !orders.is_empty() {
-            let answers: Vec<Event> = orders
-                .drain(..)
-                .filter_map(|order| match order {
-                    Order::Say(line) => {
-                        assert!(!line.contains(['\n', '\r']), "one line: {line:?}");
-                        None
-                    }
-                    Order::Position(order) if order.moves.len() > 1 => {
-                        Some(Event::Refused("it is too far".into()))
-                    }
-                    Order::Position(_) => Some(Event::Position(facts.clone())),
-                    Order::Engine(_) => Some(Event::Accepted),
-                    Order::Search(_) => {
-                        assert!(!std::mem::replace(&mut is_searching, true), "one search at a time");
-                        None
-                    }
-                    Order::Stop => {
-                        assert!(std::mem::take(&mut is_searching), "only a search is stopped");
-                        Some(Event::Moved(Some("a1".into()), SearchReport::default()))
-                    }
-                    Order::End => None,
-                })
-                .collect();
-            orders.extend(answers.into_iter().flat_map(|event| session.take(event)));
+    for message in messages {
+        orders.extend(session.take(Event::Line(Ok(message))));
+        while let Some(order) = orders.pop_front() {
+            let answer = match order {
+                Order::Say(message) => {
+                    assert!(!message.contains(ends), "one message: {message:?}");
+                    None
+                }
+                Order::Position(order) if order.moves.len() > 1 => {
+                    Some(Event::Refused("it is too far".into()))
+                }
+                Order::Position(_) => Some(Event::Position(facts.clone())),
+                Order::Engine(_) => Some(Event::Accepted),
+                Order::Search(_) => {
+                    assert!(!std::mem::replace(&mut is_searching, true), "one search at a time");
+                    None
+                }
+                Order::Stop => {
+                    assert!(std::mem::take(&mut is_searching), "only a search is stopped");
+                    Some(Event::Moved(Some(best.into()), SearchReport::default()))
+                }
+                Order::Tell(_) | Order::End | Order::Fail(_) => None,
+            };
+            for next in answer.map(|event| session.take(event)).unwrap_or_default().into_iter().rev() {
+                orders.push_front(next);
+            }
         }
     }
 }

@@ -2,12 +2,18 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 
 use abstrakt_tests::Sandbox;
 
 /// The folder of this test's files.
 pub const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
+
+/// A recorded dialogue.
+pub fn dialogue(file: &str) -> String {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialogues").join(file);
+    std::fs::read_to_string(&file).expect("the dialogue is there")
+}
 
 /// A running engine. Dropping it ends the process.
 pub struct Host {
@@ -19,7 +25,11 @@ pub struct Host {
 impl Host {
     /// Starts `abstrakt serve` with these arguments.
     pub fn start(sandbox: &Sandbox, arguments: &[&str]) -> Self {
-        let mut command = sandbox.command(&[&["serve"], arguments].concat());
+        Self::run(sandbox.command(&[&["serve"], arguments].concat()))
+    }
+
+    /// Runs an engine, over pipes.
+    pub fn run(mut command: Command) -> Self {
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut process = command.spawn().expect("the program starts");
         let input = process.stdin.take();
@@ -73,16 +83,17 @@ impl Host {
     }
 
     /// Says the lines of a recorded dialogue that begin with `>`, and hears those that begin with `<`: word for word, or up to the
-    /// three dots at its end. `< info ...` stands for any number of such lines.
+    /// three dots at its end. `< info ...` and `< MESSAGE ...` stand for any number of such lines.
     pub fn replay(&mut self, file: &str) {
-        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialogues").join(file);
-        let text = std::fs::read_to_string(&file).expect("the dialogue is there");
+        let text = dialogue(file);
         let mut pending: Option<String> = None;
         for (number, line) in (1..).zip(text.lines()) {
             if let Some(said) = line.strip_prefix("> ") {
                 self.say(said);
-            } else if line == "< info ..." {
-                while pending.as_ref().is_none_or(|line| line.starts_with("info depth")) {
+            } else if let Some(begins) = ["info ", "MESSAGE "].into_iter().find(|begins| {
+                line.strip_prefix("< ").and_then(|told| told.strip_suffix("...")) == Some(*begins)
+            }) {
+                while pending.as_ref().is_none_or(|line| line.starts_with(begins)) {
                     pending = Some(self.hear());
                 }
             } else if let Some(expected) = line.strip_prefix("< ") {

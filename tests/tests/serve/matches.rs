@@ -1,20 +1,24 @@
-//! Ours against ours over UGI: the same moves as without, and nothing is left behind.
+//! Ours against ours over each protocol: the same moves as without, and nothing is left behind.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use abstrakt_external::Protocol;
 use abstrakt_tests::{Sandbox, program};
 
 use crate::host::FOLDER;
 
-/// Registers the program itself as an engine.
-fn register(sandbox: &Sandbox, game: &str) {
+/// The opening SWAP2 from its first stone on: the engine is told nothing of an opening that others have begun.
+const SWAP2_OPENING: &[&str] = &["--option", "opening=swap2", "--random-turns", "0"];
+
+/// Registers the program itself as an engine that searches by this spec.
+fn register(sandbox: &Sandbox, game: &str, protocol: Protocol, engine: &str) {
     let program = program().display().to_string();
-    let add = ["engines", "add", "ours", "--protocol", "ugi", "--game", game, "--", &program];
-    let serve = ["serve", game, "--protocol", "ugi", "--engine", "alpha-beta:depth=1"];
+    let add = ["engines", "add", "ours", "--protocol", protocol.id(), "--game", game, "--", &program];
+    let serve = ["serve", game, "--protocol", protocol.id(), "--engine", engine];
     let told = sandbox.print(&[&add[..], &serve].concat());
-    assert!(told.contains(&format!("ours: {game}, UGI")), "{told}");
+    assert!(told.contains(&format!("ours: {game}, {protocol}")), "{told}");
 }
 
 /// The plies of each game of a match, by the file's name.
@@ -54,7 +58,7 @@ fn ours_plays_the_same_over_ugi_as_without() {
     ];
     for (game, more) in cases {
         let sandbox = Sandbox::new(FOLDER, &[game]);
-        register(&sandbox, game);
+        register(&sandbox, game, Protocol::Ugi, "alpha-beta:depth=1");
         let engine = "alpha-beta:depth=2";
         let own = play(&sandbox, game, [engine, engine], more);
         let foreign = play(&sandbox, game, ["external:ours,depth=2", engine], more);
@@ -64,10 +68,32 @@ fn ours_plays_the_same_over_ugi_as_without() {
     }
 }
 
+/// Gomocup has no limit of depth: the engine's own counts beside the time that is told.
+#[test]
+fn ours_plays_the_same_over_hub_and_gomocup_as_without() {
+    let cases: [(&str, Protocol, &str, &[&str]); 5] = [
+        ("draughts-international", Protocol::Hub, "external:ours,depth=2", &[]),
+        ("draughts-frisian", Protocol::Hub, "external:ours,depth=2", &[]),
+        ("gomoku", Protocol::Gomocup, "external:ours,time=1h", &["--option", "board=9"]),
+        ("gomoku", Protocol::Gomocup, "external:ours,time=1h", &["--option", "rule=renju"]),
+        ("gomoku", Protocol::Gomocup, "external:ours,time=1h", SWAP2_OPENING),
+    ];
+    for (game, protocol, external, more) in cases {
+        let sandbox = Sandbox::new(FOLDER, &[game]);
+        let engine = "alpha-beta:depth=2";
+        register(&sandbox, game, protocol, engine);
+        let own = play(&sandbox, game, [engine, engine], more);
+        let foreign = play(&sandbox, game, [external, engine], more);
+        assert_eq!(own.len(), 2, "{game}");
+        assert!(own.values().all(|plies| plies.len() > 10), "{game}: {own:?}");
+        assert_eq!(foreign, own, "{game}, {protocol}");
+    }
+}
+
 #[test]
 fn ours_is_tested_where_chance_acts_first() {
     let sandbox = Sandbox::new(FOLDER, &["duke"]);
-    register(&sandbox, "duke");
+    register(&sandbox, "duke", Protocol::Ugi, "alpha-beta:depth=1");
     let told = sandbox.print(&["engines", "test", "ours", "--settings", "depth=1"]);
     assert!(told.contains(" 10. ") && told.contains("ours plays."), "{told}");
 }

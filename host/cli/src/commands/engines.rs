@@ -84,7 +84,8 @@ pub struct Add {
     pub command: Vec<String>,
 }
 
-fn protocol(id: &str) -> Result<Protocol, String> {
+/// Reads a protocol's id.
+pub fn protocol(id: &str) -> Result<Protocol, String> {
     id.parse().map_err(|known| format!("expected one of {known}"))
 }
 

@@ -4,6 +4,7 @@ mod analyse;
 mod bench;
 mod check_plugin;
 mod convert;
+mod dxp;
 mod engines;
 mod games;
 mod match_;
@@ -49,6 +50,7 @@ pub enum Command {
     Convert(convert::Convert),
     Engines(engines::Engines),
     Serve(serve::Serve),
+    Dxp(dxp::Dxp),
 }
 
 impl Command {
@@ -73,6 +75,7 @@ impl Command {
             Self::Convert(command) => command.run(context, out),
             Self::Engines(command) => command.run(context, out),
             Self::Serve(command) => command.run(context, out),
+            Self::Dxp(command) => command.run(context, out),
         }
     }
 }

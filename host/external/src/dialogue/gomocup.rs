@@ -1,30 +1,103 @@
 //! The protocol of Gomocup, from the side of the manager. Source: its description (github.com/plastovicka/Piskvork,
 //! `protocl2en.htm`).
 //!
-//! Followed: board and rule, time a move and for the game, what is left before every move, whole positions. Not followed: the
-//! openings of SWAP2, continuous games, thinking in the opponent's time. The protocol has no word for stopping, resigning or
-//! offering a draw.
+//! Followed: board and rule, the opening SWAP2, time a move and for the game, what is left before every move, whole positions. Not
+//! followed: continuous games, thinking in the opponent's time. The protocol has no word for stopping, resigning or offering a
+//! draw.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use abstrakt_engine::Limits;
 use abstrakt_system::ForeignText;
 
-use super::{Dialogue, ForeignStart, Identity, Observe, SearchInfo, Talk, Task, Wish};
+use super::{Dialogue, ForeignStart, Identity, Observe, SearchControl, SearchInfo, Talk, Task};
 use crate::wait::Wait;
-use crate::wire::gomocup::{Answer, Command, Point, UNLIMITED};
+use crate::wire::gomocup::{Answer, Command, Decision, Point, SWAP2, UNLIMITED};
 use crate::{FailureCause, Protocol, RegisteredEngine};
 
 /// Columns and rows where nobody tells them: the board of the tournaments.
 const BOARD: (u8, u8) = (20, 20);
+/// Stones with which the opening SWAP2 begins.
+const OPENING_STONES: usize = 3;
 /// `INFO game_type` of games between programs.
 const GAME_TYPE: &str = "1";
 
 /// A conversation by Gomocup's protocol.
 #[derive(Default)]
 pub(super) struct Gomocup {
-    /// The stones that the engine knows of its game, its own included.
+    /// The moves that the engine knows of its game, its own included.
     known: Vec<String>,
+    /// The rest of its answer to SWAP2BOARD, and the moves after which it follows.
+    planned: VecDeque<String>,
+    planned_after: Vec<String>,
+}
+
+impl Gomocup {
+    /// The next ply of the opening SWAP2; `None` where the engine plays on as ever.
+    fn open(
+        &mut self,
+        talk: &mut Talk<'_>,
+        moves: &[String],
+        wait: &mut Wait,
+        observe: &mut Observe<'_>,
+    ) -> Result<OpeningPly, FailureCause> {
+        if self.planned_after != moves {
+            self.planned.clear();
+        }
+        let has_two_more = moves.get(3).is_some_and(|word| word == Decision::Two.word());
+        if self.planned.is_empty() {
+            if !(matches!(moves.len(), 0 | 3) || moves.len() == 6 && has_two_more) {
+                return Ok(OpeningPly::Over);
+            }
+            talk.line.say(Command::Swap2Board);
+            for point in stones(moves)? {
+                talk.line.say(Command::Place(point));
+            }
+            talk.line.say(Command::Done);
+            let plies = loop {
+                match talk.next(wait)? {
+                    Some(Answer::Swap) if !moves.is_empty() => break vec![Decision::Swap.word().to_owned()],
+                    Some(Answer::Points(points)) => {
+                        let decision = match (moves.len(), points.len()) {
+                            (0, 3) => None,
+                            (3 | 6, 1) => Some(Decision::Stay),
+                            (3, 2) => Some(Decision::Two),
+                            _ => continue,
+                        };
+                        let words = decision.map(|decision| decision.word().to_owned());
+                        break words.into_iter().chain(points.iter().map(Point::to_string)).collect();
+                    }
+                    Some(refused @ (Answer::Error(_) | Answer::Unknown(_))) => return Err(refusal(&refused)),
+                    _ => {}
+                }
+                if observe(&SearchInfo::default()) == SearchControl::Abort {
+                    return Ok(OpeningPly::Aborted);
+                }
+            };
+            self.planned = plies.into();
+        }
+        let Some(ply) = self.planned.pop_front() else { return Ok(OpeningPly::Over) };
+        self.planned_after = [moves, std::slice::from_ref(&ply)].concat();
+        Ok(OpeningPly::Made(ply))
+    }
+}
+
+/// A ply of the opening.
+enum OpeningPly {
+    /// This one.
+    Made(String),
+    /// The caller gave the search up.
+    Aborted,
+    /// The opening asks nothing more.
+    Over,
+}
+
+/// The stones among moves.
+fn stones(moves: &[String]) -> Result<Vec<Point>, FailureCause> {
+    let stones = moves.iter().filter(|text| Decision::of(text).is_none());
+    let points: Result<Vec<Point>, _> = stones.map(|text| text.parse::<Point>()).collect();
+    points.map_err(FailureCause::malformed)
 }
 
 impl Dialogue for Gomocup {
@@ -53,6 +126,7 @@ impl Dialogue for Gomocup {
         limits: &Limits,
     ) -> Result<(), FailureCause> {
         self.known.clear();
+        self.planned.clear();
         if start.position.is_some() {
             return Err(FailureCause::Position(Protocol::Gomocup));
         }
@@ -69,7 +143,7 @@ impl Dialogue for Gomocup {
         // Nothing would mean as fast as possible.
         let turn = limits.time.or(clock);
         let info = |key: &str, value: String| talk.line.say(Command::Info { key: key.into(), value });
-        info("rule", start.game.clone());
+        info("rule", start.game.trim_end_matches(SWAP2).to_owned());
         info("game_type", GAME_TYPE.into());
         info("timeout_turn", turn.map_or(UNLIMITED, milliseconds).to_string());
         info("timeout_match", clock.map_or(0, milliseconds).to_string());
@@ -84,11 +158,18 @@ impl Dialogue for Gomocup {
         wait: &mut Wait,
         observe: &mut Observe<'_>,
     ) -> Result<Option<(String, SearchInfo)>, FailureCause> {
-        let points = task.moves.iter().map(|text| text.parse::<Point>());
-        let points: Result<Vec<Point>, _> = points.collect();
-        let points = points.map_err(FailureCause::malformed)?;
+        if start.game.ends_with(SWAP2) {
+            match self.open(talk, task.moves, wait, observe)? {
+                OpeningPly::Made(ply) => return Ok(Some((ply, SearchInfo::default()))),
+                OpeningPly::Aborted => return Ok(None),
+                OpeningPly::Over => {}
+            }
+        }
+        let points = stones(task.moves)?;
         let goes_on = match task.moves.split_last() {
-            Some((_, before)) => !self.known.is_empty() && before == self.known.as_slice(),
+            Some((last, before)) => {
+                !self.known.is_empty() && before == self.known.as_slice() && Decision::of(last).is_none()
+            }
             None => false,
         };
         if !goes_on && !self.known.is_empty() {
@@ -116,15 +197,20 @@ impl Dialogue for Gomocup {
             match talk.next(wait)? {
                 Some(Answer::Points(points)) if points.len() == 1 => {
                     let best = points.into_iter().map(|point| point.to_string()).collect::<String>();
-                    self.known = task.moves.to_vec();
-                    self.known.push(best.clone());
+                    // The stones of an opening are those of no game yet: the one that follows is told whole.
+                    let is_opening = start.game.ends_with(SWAP2) && task.moves.len() < OPENING_STONES;
+                    self.known = if is_opening {
+                        Vec::new()
+                    } else {
+                        [task.moves, std::slice::from_ref(&best)].concat()
+                    };
                     return Ok(Some((best, found)));
                 }
                 Some(Answer::Suggest(point)) => talk.line.say(Command::Play(point)),
                 Some(refused @ (Answer::Error(_) | Answer::Unknown(_))) => return Err(refusal(&refused)),
                 _ => {}
             }
-            if observe(&found) == Wish::BreakOff {
+            if observe(&found) == SearchControl::Abort {
                 return Ok(None);
             }
         }

@@ -6,7 +6,7 @@
 use abstrakt_engine::Limits;
 use abstrakt_system::ForeignText;
 
-use super::{Dialogue, ForeignStart, Identity, Observe, SearchInfo, Talk, Task, Wish};
+use super::{Dialogue, ForeignStart, Identity, Observe, SearchControl, SearchInfo, Talk, Task};
 use crate::wait::Wait;
 use crate::wire::hub::{Answer, Command, Go, Level};
 use crate::{EngineOption, FailureCause, RegisteredEngine};
@@ -106,9 +106,9 @@ impl Dialogue for Hub {
                 _ => {}
             }
             match observe(&found) {
-                Wish::Wait => {}
-                Wish::BreakOff => return Ok(None),
-                Wish::MoveNow => {
+                SearchControl::Continue => {}
+                SearchControl::Abort => return Ok(None),
+                SearchControl::MoveNow => {
                     if !std::mem::replace(&mut is_told, true) {
                         talk.line.say(Command::Stop);
                     }

@@ -88,19 +88,19 @@ pub struct Reply {
     pub processor_time: Option<Duration>,
 }
 
-/// The wish of the caller that waits for a move.
+/// The order of the caller that waits for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// The move, when it comes.
-    Wait,
-    /// The move, now: an engine whose protocol has no word for that thinks on.
+pub enum SearchControl {
+    /// Search on.
+    Continue,
+    /// Move now. An engine whose protocol has no word for that searches on.
     MoveNow,
-    /// Nothing any more.
-    BreakOff,
+    /// Give the search up.
+    Abort,
 }
 
 /// Hears what an engine finds while it thinks, and says what is wanted.
-pub type Observe<'a> = dyn FnMut(&SearchInfo) -> Wish + 'a;
+pub type Observe<'a> = dyn FnMut(&SearchInfo) -> SearchControl + 'a;
 
 /// The dialogue of a protocol, from the side of whoever wants moves.
 pub(crate) trait Dialogue: Send {
@@ -120,7 +120,7 @@ pub(crate) trait Dialogue: Send {
         limits: &Limits,
     ) -> Result<(), FailureCause>;
 
-    /// A move is wanted. `None`: the wish was to break off.
+    /// A move is wanted. `None`: the caller gave the search up.
     fn think(
         &mut self,
         talk: &mut Talk<'_>,

@@ -8,7 +8,9 @@ use std::time::Duration;
 use abstrakt_engine::Limits;
 use abstrakt_system::ForeignText;
 
-use super::{Dialogue, ForeignSetting, ForeignStart, Identity, Observe, SearchInfo, Talk, Task, Wish};
+use super::{
+    Dialogue, ForeignSetting, ForeignStart, Identity, Observe, SearchControl, SearchInfo, Talk, Task,
+};
 use crate::wait::Wait;
 use crate::wire::ugi::{Answer, Command, ERROR, Go, Info, Score, SeatClock};
 use crate::{FailureCause, RegisteredEngine};
@@ -93,9 +95,9 @@ impl Dialogue for Ugi {
                 _ => {}
             }
             match observe(&found) {
-                Wish::Wait => {}
-                Wish::BreakOff => return Ok(None),
-                Wish::MoveNow => {
+                SearchControl::Continue => {}
+                SearchControl::Abort => return Ok(None),
+                SearchControl::MoveNow => {
                     if !std::mem::replace(&mut is_told, true) {
                         talk.line.say(Command::Stop);
                     }

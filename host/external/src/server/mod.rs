@@ -3,15 +3,22 @@
 //! A session takes [`Event`]s and gives [`Order`]s; whoever drives it reads and writes the lines, holds the game and searches.
 //! Knows the order of messages. Must not know pipes, rules or workers.
 
+mod dxp;
+mod gomocup;
+mod hub;
 mod ugi;
 
+use std::fmt;
 use std::time::Duration;
 
-use abstrakt_engine::Limits;
+use abstrakt_engine::{GameClock, Limits};
 
 use crate::EngineOption;
 use crate::wire::WireError;
 
+pub use dxp::{DxpSession, GameEnd, News};
+pub use gomocup::GomocupSession;
+pub use hub::HubSession;
 pub use ugi::UgiSession;
 
 /// A conversation from the side of the engine.
@@ -32,6 +39,9 @@ pub struct ServedGame {
     pub author: String,
     /// The settings of the game and of the search, in the words of UGI; the value of each is its default.
     pub options: Vec<EngineOption>,
+    /// The names of the game in the notation of the protocol, the usual one first; none where the protocol has the game's own
+    /// notation.
+    pub games: Vec<String>,
 }
 
 /// Something that a session wants done.
@@ -48,8 +58,12 @@ pub enum Order {
     Search(SearchOrder),
     /// End the search soon; it answers with what it has.
     Stop,
+    /// Tell the person at this side.
+    Tell(News),
     /// The conversation is over.
     End,
+    /// The conversation has failed; the reason is one line of English.
+    Fail(String),
 }
 
 /// A position to go to.
@@ -61,6 +75,8 @@ pub struct PositionOrder {
     pub settings: Vec<(String, String)>,
     /// The game's name in the notation of the protocol; none where its settings tell all.
     pub game: Option<String>,
+    /// Columns and rows, where the protocol tells them.
+    pub board: Option<(u8, u8)>,
     /// The position where the game begins; none: that of its setup.
     pub start: Option<String>,
     /// The moves and chance outcomes since, each a ply or a whole turn.
@@ -70,10 +86,25 @@ pub struct PositionOrder {
 /// A search of the position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchOrder {
-    /// Its limits, in place of those of the spec; none: those of the spec.
+    /// Its limits, in place of those of the spec; none: those of the spec. Times alone leave the depth and the nodes of the spec.
     pub limits: Option<Limits>,
-    /// Time on the clock, where the limits have one.
+    /// Time on the clock for the rest of the game. Where the limits have no clock, it bounds the search beside them.
     pub left: Option<Duration>,
+}
+
+impl SearchOrder {
+    /// Changes the limits of a spec to those of this search.
+    pub fn apply(self, limits: &mut Limits) {
+        if let Some(told) = self.limits {
+            // Whoever tells a time alone leaves the depth and the nodes of the spec as they are.
+            let has_own = told.depth.is_some() || told.nodes.is_some();
+            let Limits { depth, nodes, .. } = *limits;
+            *limits = if has_own { told } else { Limits { depth, nodes, ..told } };
+        }
+        if let Some(budget) = self.left {
+            limits.clock.get_or_insert(GameClock { budget, increment: Duration::ZERO });
+        }
+    }
 }
 
 /// Something that happened.
@@ -163,4 +194,15 @@ pub enum ReportedScore {
     Win(u32),
     /// A loss in so many plies.
     Loss(u32),
+}
+
+/// The value, or `M` and the plies to a win, `-M` and those to a loss.
+impl fmt::Display for ReportedScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(value) => write!(f, "{value:.0}"),
+            Self::Win(plies) => write!(f, "M{plies}"),
+            Self::Loss(plies) => write!(f, "-M{plies}"),
+        }
+    }
 }

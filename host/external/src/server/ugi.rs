@@ -103,7 +103,7 @@ impl UgiSession {
     }
 
     fn introduction(&self) -> Vec<Order> {
-        let ServedGame { name, author, options } = &self.game;
+        let ServedGame { name, author, options, .. } = &self.game;
         let mut orders = vec![say(&Answer::Name(name.clone())), say(&Answer::Author(author.clone()))];
         orders.extend(options.iter().cloned().map(|option| say(&Answer::Param(option.into()))));
         orders.push(say(&Answer::UgiOk));

@@ -19,7 +19,7 @@ pub const LONGEST_MESSAGE: usize = 127;
 pub const PORT: u16 = 27_531;
 
 /// The version that a request for a game tells.
-const VERSION: &str = "01";
+pub const VERSION: &str = "01";
 /// Squares of the board.
 const SQUARES: u8 = 50;
 /// Characters of a name.

@@ -101,6 +101,37 @@ pub enum Answer {
     },
 }
 
+/// The end of a game's name that is played with the opening SWAP2.
+pub const SWAP2: &str = "+swap2";
+
+/// A decision of SWAP2, by the word of the game's notation. The protocol itself has a word for the first alone, and tells the
+/// others by the stones behind them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Takes the other colour.
+    Swap,
+    /// Stays White, and puts the next stone.
+    Stay,
+    /// Puts two more stones, and leaves the decision to the other side.
+    Two,
+}
+
+impl Decision {
+    /// The word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Swap => "SWAP",
+            Self::Stay => "STAY",
+            Self::Two => "TWO",
+        }
+    }
+
+    /// The decision of a word.
+    pub fn of(word: &str) -> Option<Self> {
+        [Self::Swap, Self::Stay, Self::Two].into_iter().find(|decision| decision.word() == word)
+    }
+}
+
 const PROTOCOL: &str = "Gomocup";
 
 fn no_message(line: &str, right: &'static str) -> WireError {

@@ -25,6 +25,7 @@ use crate::dialogs::tune::TuneDialog;
 use crate::game::{Advice, GameView};
 use crate::layout::Panel;
 use crate::notices::Kind;
+use crate::seat_choice::external_engines;
 use crate::state::Settings;
 use crate::{layout, summary};
 
@@ -132,7 +133,8 @@ impl App {
                 let Some((game, found)) = self.played() else { return };
                 let (facts, pieces) = (Arc::clone(&found.facts), game.seat_pieces().clone());
                 let engines = &self.preferences.settings().engines;
-                let dialog = Players::new(facts, &game.record().header, pieces, engines);
+                let external = external_engines(&facts, &self.environment.registry);
+                let dialog = Players::new(facts, &game.record().header, pieces, engines, external);
                 self.dialogs.open(Dialog::Players(dialog));
             }
             _ => {

@@ -34,6 +34,7 @@ use crate::game_animation::AnimationExport;
 use crate::game_list::GameList;
 use crate::notices::Kind;
 use crate::positions::{Key, ShownPosition};
+use crate::seat_choice::external_engines;
 use crate::summary;
 
 impl App {
@@ -309,7 +310,8 @@ impl App {
         let settings = self.preferences.settings();
         let pieces = self.game_list.seat_pieces(id).cloned().unwrap_or_default();
         let dialog = NewGame::new(Arc::clone(&found.facts), settings.setups.get(id), pieces, fresh_seed());
-        Some(dialog.with_boards(self.game_list.setups(id)).with_engines(&settings.engines))
+        let external = external_engines(&found.facts, &self.environment.registry);
+        Some(dialog.with_boards(self.game_list.setups(id)).with_engines(&settings.engines, external))
     }
 
     /// Sets a position up that is at first the one shown.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use abstrakt_external::ExternalSpec;
 use abstrakt_record::{Header, Seat, SeatId, SeatKind};
 use abstrakt_scene::SeatPieces;
 use abstrakt_texts::{Texts, message, say};
@@ -47,6 +48,8 @@ pub struct NewGame {
     setup: usize,
     options: Vec<i32>,
     seats: Vec<(String, SeatChoice)>,
+    /// The engines of others that can play.
+    external: Vec<ExternalSpec>,
     repetition: u8,
     clocks: Clocks,
     seed: u64,
@@ -93,6 +96,7 @@ impl NewGame {
             setup,
             options,
             seats,
+            external: Vec::new(),
             repetition,
             clocks: if last.clocks.is_empty() { Clocks::of(&[last.clock]) } else { Clocks::of(&last.clocks) },
             seed,
@@ -111,8 +115,9 @@ impl NewGame {
         Self { boards, ..self }
     }
 
-    /// The same with the computers of the user's own called by their names.
-    pub fn with_engines(mut self, engines: &[NamedEngine]) -> Self {
+    /// The same with the computers of the user's own called by their names, and these engines of others.
+    pub fn with_engines(mut self, engines: &[NamedEngine], external: Vec<ExternalSpec>) -> Self {
+        self.external = external;
         for (_, seat_choice) in &mut self.seats {
             *seat_choice = seat_choice.clone().named(engines, &self.facts);
         }
@@ -261,7 +266,8 @@ impl NewGame {
                 seat_badge(ui, &pieces.get(Player(index as u8)), symbols);
                 let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
                 ui.add(edit).accessible_name(say!(texts, "seat-name", seat = usual.as_str()));
-                seat::choice(ui, index, seat_choice, (&facts, engines), &usual, texts);
+                let known = seat::KnownPlayers { facts: &facts, named: engines, external: &self.external };
+                seat::choice(ui, index, seat_choice, known, &usual, texts);
             });
             right &= seat::details(ui, index, seat_choice, (&facts, engines), texts);
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use abstrakt_external::ExternalSpec;
 use abstrakt_record::{Header, SeatId, SeatKind};
 use abstrakt_scene::SeatPieces;
 use abstrakt_texts::{Texts, say};
@@ -18,6 +19,7 @@ pub struct Players {
     names: Vec<String>,
     before: Vec<(String, SeatKind)>,
     seats: Vec<SeatChoice>,
+    external: Vec<ExternalSpec>,
     pieces: SeatPieces,
 }
 
@@ -32,13 +34,19 @@ pub enum Decision {
 }
 
 impl Players {
-    /// The dialog for a game under way; `pieces` stand for the seats.
-    pub fn new(facts: Arc<Facts>, header: &Header, pieces: SeatPieces, engines: &[NamedEngine]) -> Self {
+    /// The dialog for a game under way; `pieces` stand for the seats, `external` are the engines of others that can play.
+    pub fn new(
+        facts: Arc<Facts>,
+        header: &Header,
+        pieces: SeatPieces,
+        engines: &[NamedEngine],
+        external: Vec<ExternalSpec>,
+    ) -> Self {
         let before: Vec<_> = header.seats.iter().map(|seat| (seat.name.clone(), seat.kind.clone())).collect();
         let names = before.iter().map(|(name, _)| name.clone()).collect();
         let seats =
             before.iter().map(|(_, kind)| SeatChoice::of(kind, &facts).named(engines, &facts)).collect();
-        Self { facts, names, before, seats, pieces }
+        Self { facts, names, before, seats, external, pieces }
     }
 
     /// Draws the dialog; `engines` are those of the user's own, and get those that are kept.
@@ -56,7 +64,12 @@ impl Players {
                             let usual = texts.seat(SeatId(index as u8));
                             let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
                             ui.add(edit).accessible_name(say!(texts, "seat-name", seat = usual.as_str()));
-                            seat::choice(ui, index, seat_choice, (&self.facts, engines), &usual, texts);
+                            let known = seat::KnownPlayers {
+                                facts: &self.facts,
+                                named: engines,
+                                external: &self.external,
+                            };
+                            seat::choice(ui, index, seat_choice, known, &usual, texts);
                         });
                         right &= seat::details(ui, index, seat_choice, (&self.facts, engines), texts);
                     }

@@ -1,21 +1,39 @@
 //! The list of those who can take a seat, and the details of a computer. Knows seat choices and widgets; must not know
 //! records or sessions.
 
+use std::time::Duration;
+
 use abstrakt_engine::presets;
+use abstrakt_external::ExternalSpec;
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::Facts;
 use egui::{Button, ComboBox, TextEdit, Ui};
 
-use super::custom;
+use super::number::Number;
+use super::{custom, form};
 use crate::list;
 use crate::seat_choice::{NamedEngine, SeatChoice};
+
+/// Longest time for a move of an engine of others, s.
+const MOST_SECONDS: u64 = 3_600;
+
+/// The players of a game whom nobody has to describe.
+#[derive(Clone, Copy)]
+pub struct KnownPlayers<'a> {
+    /// The game.
+    pub facts: &'a Facts,
+    /// The computers of the user's own.
+    pub named: &'a [NamedEngine],
+    /// The engines of others.
+    pub external: &'a [ExternalSpec],
+}
 
 /// Draws the choice, named `name` for screen readers.
 pub fn choice(
     ui: &mut Ui,
     salt: usize,
     seat_choice: &mut SeatChoice,
-    known: (&Facts, &[NamedEngine]),
+    known: KnownPlayers<'_>,
     name: &str,
     texts: &Texts,
 ) {
@@ -27,7 +45,7 @@ pub fn computer(
     ui: &mut Ui,
     salt: usize,
     seat_choice: &mut SeatChoice,
-    known: (&Facts, &[NamedEngine]),
+    known: KnownPlayers<'_>,
     name: &str,
     texts: &Texts,
 ) {
@@ -39,15 +57,22 @@ fn list_of(
     ui: &mut Ui,
     salt: usize,
     seat_choice: &mut SeatChoice,
-    (person, (facts, engines)): (Option<SeatChoice>, (&Facts, &[NamedEngine])),
+    (person, known): (Option<SeatChoice>, KnownPlayers<'_>),
     name: &str,
     texts: &Texts,
 ) {
     let combo = ComboBox::from_id_salt(("seat", salt)).width(190.0).selected_text(seat_choice.label(texts));
     let list = list::show(ui, combo, name, |ui| {
+        let KnownPlayers { facts, named, external } = known;
         let strengths = presets(facts).map(|preset| SeatChoice::Preset(preset.into()));
-        let own = engines.iter().filter(|engine| engine.plays(facts)).cloned().map(SeatChoice::Named);
-        let first = person.into_iter().chain(strengths).chain(own);
+        let own = named.iter().filter(|engine| engine.plays(facts)).cloned().map(SeatChoice::Named);
+        // The one who sits there keeps the settings that were chosen.
+        let seated = seat_choice.clone();
+        let others = external.iter().map(|spec| match &seated {
+            SeatChoice::External(chosen) if chosen.engine == spec.engine => seated.clone(),
+            _ => SeatChoice::External(spec.clone().into()),
+        });
+        let first = person.into_iter().chain(strengths).chain(own).chain(others);
         for option in first.chain([seat_choice.opened(facts)]) {
             let chosen = option == *seat_choice;
             let mut label = ui.selectable_label(chosen, option.label(texts));
@@ -72,6 +97,9 @@ pub fn details(
     (facts, engines): (&Facts, &mut Vec<NamedEngine>),
     texts: &Texts,
 ) -> bool {
+    if let SeatChoice::External(spec) = seat_choice {
+        return ui.indent(("details", salt), |ui| external(ui, salt, spec, texts)).inner;
+    }
     let SeatChoice::Custom(spec) = seat_choice else { return true };
     let mut kept = None;
     let right = ui.indent(("details", salt), |ui| {
@@ -85,6 +113,22 @@ pub fn details(
         *seat_choice = SeatChoice::Named(engine);
     }
     right.inner
+}
+
+/// Draws the time of an engine of others, where it has one for a move; false if it is out of its range.
+fn external(ui: &mut Ui, salt: usize, spec: &mut ExternalSpec, texts: &Texts) -> bool {
+    let Some(time) = &mut spec.limits.time else { return true };
+    let mut right = true;
+    form::rows(ui, ("external", salt)).show(ui, |ui| {
+        let name = say!(texts, "custom-time");
+        form::name(ui, &name);
+        let mut seconds = time.as_secs_f64();
+        let number = Number::whole(&name, 0..=MOST_SECONDS).decimals(2, 0.01).suffix(" s");
+        ui.horizontal(|ui| right = number.show(ui, &mut seconds, texts));
+        *time = Duration::try_from_secs_f64(seconds).unwrap_or_default();
+        ui.end_row();
+    });
+    right
 }
 
 /// A name under which the computer is kept, and offered at every seat; given once the button is pressed.

@@ -217,7 +217,8 @@ impl SetUp {
             ui.horizontal(|ui| {
                 let name = say!(texts, "lab-engine", number = place + 1);
                 ui.label(&name);
-                seat::computer(ui, place, choice, (facts, engines), &name, texts);
+                let known = seat::KnownPlayers { facts, named: engines, external: &[] };
+                seat::computer(ui, place, choice, known, &name, texts);
                 if self.kind == Kind::Tournament && count > 2 {
                     let remove = ui.button("✖");
                     let remove = remove.accessible_name(say!(texts, "lab-remove-engine", number = place + 1));

@@ -4,14 +4,14 @@
 
 use std::time::Duration;
 
-use abstrakt_external::Wish;
+use abstrakt_external::SearchControl;
 use abstrakt_record::SeatId;
 use abstrakt_referee::{EngineSpec, ExternalSeat, ExternalSeatError, ExternalTask, Now};
 use abstrakt_texts::Translated;
 use abstrakt_worker::protocol::SearchOutcome;
 use abstrakt_worker::{Launch, WorkerError};
 
-use super::post::Failure;
+use super::worker_slot::Failure;
 
 /// Engines at the table, and engines that wait for another game.
 #[derive(Default)]
@@ -54,7 +54,7 @@ impl Externals {
         let engine = self.seated.get_mut(usize::from(seat.0)).and_then(Option::as_mut);
         let engine =
             engine.ok_or_else(|| Failure::Unplayable(WorkerError::request("no engine has this seat")))?;
-        match engine.think(launch, task, now, &mut |_| Wish::Wait) {
+        match engine.think(launch, task, now, &mut |_| SearchControl::Continue) {
             Ok(Some(found)) => Ok(found),
             // Nobody breaks off.
             Ok(None) => Err(Failure::Unplayable(WorkerError::request("a search was broken off"))),

@@ -14,7 +14,7 @@ use abstrakt_vocabulary::{Board, Facts, Player, Snapshot, Status, Weights, WinSc
 use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome, SearchScore};
 
 use super::adjudication::{Adjudicator, Estimate};
-use super::post::Failure;
+use super::worker_slot::Failure;
 use super::{GamePlan, LiveGame, Refereed};
 
 /// A game under way.

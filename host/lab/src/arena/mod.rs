@@ -10,8 +10,8 @@ mod adjudication;
 mod externals;
 mod game;
 mod header;
-mod post;
 mod watch;
+mod worker_slot;
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -31,8 +31,8 @@ use externals::Externals;
 use game::Game;
 pub(crate) use game::scales;
 pub use header::header;
-use post::{Failure, Post};
 pub use watch::{LiveGame, WatchGames};
+use worker_slot::{Failure, WorkerSlot};
 
 use crate::openings::Openings;
 
@@ -59,8 +59,8 @@ pub enum ArenaError {
 pub struct Arena {
     launch: Launch,
     now: Now,
-    referee: Post,
-    seats: Vec<Post>,
+    referee: WorkerSlot,
+    seats: Vec<WorkerSlot>,
     externals: Externals,
 }
 
@@ -111,7 +111,13 @@ pub struct Refereed {
 impl Arena {
     /// Workers are started when they are needed. `now` is the referee's clock.
     pub fn new(launch: Launch, now: Now) -> Self {
-        Self { launch, now, referee: Post::default(), seats: Vec::new(), externals: Externals::default() }
+        Self {
+            launch,
+            now,
+            referee: WorkerSlot::default(),
+            seats: Vec::new(),
+            externals: Externals::default(),
+        }
     }
 
     /// The facts of the game, from the referee's worker.
@@ -148,8 +154,8 @@ impl Arena {
     ) -> Result<Played, ArenaError> {
         let played = |refereed| Ok(Played::Game(Box::new(refereed)));
         self.referee.reset();
-        self.seats.iter_mut().for_each(Post::reset);
-        self.seats.resize_with(plan.engines.len().max(self.seats.len()), Post::default);
+        self.seats.iter_mut().for_each(WorkerSlot::reset);
+        self.seats.resize_with(plan.engines.len().max(self.seats.len()), WorkerSlot::default);
         self.externals.take_seats(&plan.engines);
         let begun = twice(|| self.begin(plan));
         let mut game = match or_void(begun)? {

@@ -33,13 +33,20 @@ fn what_is_no_free_point_is_refused_with_what_would_be_right() {
 }
 
 #[test]
-fn decisions_have_no_foreign_form() {
+fn decisions_are_words_of_the_protocol_and_have_no_place_in_files() {
     let mut game = start("opening=swap2");
     play(&mut game, "h8 h9 j7");
+    for (own, word) in [("black", "SWAP"), ("white", "STAY"), ("two-more", "TWO")] {
+        let code = game.read_move(own).unwrap();
+        assert_eq!(game.foreign_move("psq", code), None);
+        assert_eq!(game.foreign_move("gomocup", code).as_deref(), Some(word));
+        assert_eq!(game.read_foreign_move("gomocup", word), Ok(Some(code)));
+        assert!(game.read_foreign_move("psq", word).is_err());
+    }
     let code = game.read_move("two-more").unwrap();
-    assert_eq!(game.foreign_move("psq", code), None);
     game.play(code);
     assert_eq!(game.foreign_move("psq", game.read_move("a1").unwrap()).as_deref(), Some("1,15"));
+    assert!(game.read_foreign_move("gomocup", "SWAP").is_err());
 }
 
 #[test]
@@ -53,4 +60,6 @@ fn boards_and_rules_are_named() {
     assert_eq!(name("psq", "board", "20").as_deref(), Some("20x20"));
     assert_eq!(name("gomocup", "rule", "renju").as_deref(), Some("4"));
     assert_eq!(facts.foreign[0].game, "15x15");
+    let opening = facts.foreign.iter().find(|game| game.game == "4+swap2").unwrap();
+    assert!(opening.options.contains(&("opening".to_owned(), "swap2".to_owned())));
 }

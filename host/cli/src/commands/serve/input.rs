@@ -1,10 +1,10 @@
-//! The lines of a conversation, read on a thread of their own.
+//! The messages of a conversation, read on a thread of their own.
 
 use std::io::{ErrorKind, Read};
 use std::sync::mpsc::SyncSender;
 use std::thread;
 
-use abstrakt_external::wire::{Lines, WireError};
+use abstrakt_external::wire::{Lines, WireError, dxp::Frames};
 use abstrakt_system::SystemError;
 use abstrakt_texts::message;
 
@@ -15,21 +15,49 @@ const CHUNK: usize = 8 << 10;
 
 /// News for a session.
 pub enum Signal {
-    /// A line came.
+    /// A message came.
     Line(Result<String, WireError>),
-    /// No more lines will come.
+    /// No more messages will come.
     Closed,
     /// The search has news.
     Wake,
 }
 
-/// Sends the lines of `input` from a thread that ends with it.
-pub fn read_lines(
+/// The messages of a stream of bytes.
+pub trait Framing: Default + Iterator<Item = Result<String, WireError>> + Send + 'static {
+    /// More bytes of the stream.
+    fn push(&mut self, bytes: &[u8]);
+
+    /// The stream has ended.
+    fn finish(&mut self);
+}
+
+impl Framing for Lines {
+    fn push(&mut self, bytes: &[u8]) {
+        self.push(bytes);
+    }
+
+    fn finish(&mut self) {
+        self.finish();
+    }
+}
+
+impl Framing for Frames {
+    fn push(&mut self, bytes: &[u8]) {
+        self.push(bytes);
+    }
+
+    /// A frame without its end is none.
+    fn finish(&mut self) {}
+}
+
+/// Sends the messages of `input` from a thread that ends with it.
+pub fn read_messages<F: Framing>(
     mut input: impl Read + Send + 'static,
     signals: SyncSender<Signal>,
 ) -> Result<(), CliError> {
     let read = move || {
-        let (mut chunk, mut lines) = ([0; CHUNK], Lines::default());
+        let (mut chunk, mut lines) = ([0; CHUNK], F::default());
         loop {
             match input.read(&mut chunk) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,

@@ -5,18 +5,23 @@ mod served_game;
 
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::mpsc::{self, TrySendError};
+use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 
 use abstrakt_external::Protocol;
-use abstrakt_external::server::{Event, Order, Session, UgiSession};
+use abstrakt_external::server::{Event, GomocupSession, HubSession, News, Order, Session, UgiSession};
+use abstrakt_external::wire::Lines;
+use abstrakt_worker::Wake;
 use clap::Args;
 
+use crate::commands::engines::protocol;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::spec;
 
-use input::{Signal, read_lines};
-use served_game::{ServedPosition, description};
+pub use input::{Signal, read_messages};
+use served_game::{description, notation};
+
+pub use served_game::ServedPosition;
 
 /// Lines that wait at once: whoever says more waits.
 const WAITING: usize = 64;
@@ -28,7 +33,7 @@ const WAITING: usize = 64;
 pub struct Serve {
     /// Id of the game
     pub game: String,
-    /// The protocol: ugi, which every game has
+    /// The protocol: ugi, which every game has, or hub or gomocup
     #[arg(long, value_name = "ID", value_parser = protocol)]
     pub protocol: Protocol,
     /// The search, as analyse takes it; its limits count where the program tells none
@@ -36,46 +41,85 @@ pub struct Serve {
     pub engine: String,
 }
 
-/// The protocols in which a session can be held.
-fn protocol(id: &str) -> Result<Protocol, String> {
-    let served = [Protocol::Ugi];
-    let known = || served.map(Protocol::id).join(", ");
-    let found = id.parse().ok().filter(|protocol| served.contains(protocol));
-    found.ok_or_else(|| format!("expected one of {}", known()))
-}
-
 impl Serve {
     /// Holds a conversation until it is over.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let facts = context.facts(&self.game)?.clone();
         let spec = spec::read(&facts, "--engine", &self.engine)?;
-        let game = description(&facts, &self.engine);
+        let notation = notation(self.protocol);
+        let game = description(&facts, notation, &self.engine);
+        if notation.is_some() && game.games.is_empty() {
+            let (game, protocol) = (&facts.name.en, self.protocol);
+            return Err(CliError::usage(format!("--protocol: {game} is not played by {protocol}")));
+        }
         let mut session: Box<dyn Session> = match self.protocol {
             Protocol::Ugi => Box::new(UgiSession::new(game)),
-            Protocol::Hub | Protocol::Gomocup => return Err(CliError::usage("--protocol: expected ugi")),
+            Protocol::Hub => Box::new(HubSession::new(game, self.engine.as_str())),
+            Protocol::Gomocup => Box::new(GomocupSession::new(game)),
         };
-        let (signals, inbox) = mpsc::sync_channel(WAITING);
-        let wakes = signals.clone();
-        // Where there is no room, the lines that wait wake the session too.
-        let wake = move || match wakes.try_send(Signal::Wake) {
-            Ok(()) | Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => {}
+        let (signals, inbox) = signals();
+        let launch = context.launch_game(&self.game)?;
+        let mut position = ServedPosition::start(launch, facts, notation, spec, wake(signals.clone()))?;
+        read_messages::<Lines>(std::io::stdin(), signals)?;
+        converse(session.as_mut(), &mut position, &inbox, &mut Output(out))
+    }
+}
+
+/// The output of an engine: a line for each message.
+struct Output<'o>(&'o mut dyn Write);
+
+impl Audience for Output<'_> {
+    fn say(&mut self, message: &str) -> Result<(), CliError> {
+        writeln!(self.0, "{message}")?;
+        Ok(self.0.flush()?)
+    }
+}
+
+/// The other side of a conversation, and the person at this side.
+pub trait Audience {
+    /// Sends a message.
+    fn say(&mut self, message: &str) -> Result<(), CliError>;
+
+    /// Tells the person. Engines have nobody there.
+    fn tell(&mut self, _news: News, _position: &mut ServedPosition) -> Result<(), CliError> {
+        Ok(())
+    }
+}
+
+/// A way for messages and wakes to a session.
+pub fn signals() -> (SyncSender<Signal>, Receiver<Signal>) {
+    mpsc::sync_channel(WAITING)
+}
+
+/// Wakes a session. Where there is no room, the messages that wait wake it too.
+pub fn wake(signals: SyncSender<Signal>) -> Wake {
+    Arc::new(move || match signals.try_send(Signal::Wake) {
+        Ok(()) | Err(TrySendError::Full(_) | TrySendError::Disconnected(_)) => {}
+    })
+}
+
+/// Holds a conversation until it is over.
+pub fn converse(
+    session: &mut dyn Session,
+    position: &mut ServedPosition,
+    inbox: &Receiver<Signal>,
+    audience: &mut dyn Audience,
+) -> Result<(), CliError> {
+    let mut orders = session.begin();
+    loop {
+        if obey(orders, session, position, audience)? {
+            return Ok(());
+        }
+        orders = match inbox.recv() {
+            Ok(Signal::Line(line)) => session.take(Event::Line(line)),
+            Ok(Signal::Closed) | Err(_) => session.take(Event::Closed),
+            Ok(Signal::Wake) => Vec::new(),
         };
-        let mut position =
-            ServedPosition::start(context.launch_game(&self.game)?, facts, spec, Arc::new(wake))?;
-        read_lines(std::io::stdin(), signals)?;
-        let mut orders = session.begin();
-        loop {
-            if obey(orders, session.as_mut(), &mut position, out)? {
+        while let Some(event) = position.poll()? {
+            if obey(std::mem::take(&mut orders), session, position, audience)? {
                 return Ok(());
             }
-            orders = match inbox.recv() {
-                Ok(Signal::Line(line)) => session.take(Event::Line(line)),
-                Ok(Signal::Closed) | Err(_) => session.take(Event::Closed),
-                Ok(Signal::Wake) => Vec::new(),
-            };
-            while let Some(event) = position.poll()? {
-                orders.extend(session.take(event));
-            }
+            orders = session.take(event);
         }
     }
 }
@@ -85,13 +129,17 @@ fn obey(
     orders: Vec<Order>,
     session: &mut dyn Session,
     position: &mut ServedPosition,
-    out: &mut dyn Write,
+    audience: &mut dyn Audience,
 ) -> Result<bool, CliError> {
     let mut orders = std::collections::VecDeque::from(orders);
     while let Some(order) = orders.pop_front() {
         let answer = match order {
-            Order::Say(line) => {
-                writeln!(out, "{line}")?;
+            Order::Say(message) => {
+                audience.say(&message)?;
+                None
+            }
+            Order::Tell(news) => {
+                audience.tell(news, position)?;
                 None
             }
             Order::Position(order) => Some(position.go(&order)?),
@@ -102,11 +150,11 @@ fn obey(
                 None
             }
             Order::End => return Ok(true),
+            Order::Fail(reason) => return Err(CliError::Failed(reason)),
         };
         for next in answer.map(|event| session.take(event)).unwrap_or_default().into_iter().rev() {
             orders.push_front(next);
         }
     }
-    out.flush()?;
     Ok(false)
 }

@@ -1,29 +1,39 @@
 //! The game that a session is about: a worker that goes to positions and searches them.
 //!
-//! Knows workers and the orders of a session. Must not know lines or protocols.
+//! Knows workers, the orders of a session, and the notation that a protocol has of its own. Must not know lines or dialogues.
 
 use std::collections::VecDeque;
 use std::time::Duration;
 
 use abstrakt_engine::Spec;
-use abstrakt_external::EngineOption;
 use abstrakt_external::server::{
     Event, PositionFacts, PositionOrder, ReportedLine, ReportedScore, SearchOrder, SearchReport, ServedGame,
     Turn,
 };
 use abstrakt_external::wire::ugi::{GAME_OPTION, PLAYERS, SETUP, WITHDRAWAL};
-use abstrakt_plugin_api::{Facts, Opt, Player, Range, Snapshot, Status};
+use abstrakt_external::{EngineOption, Protocol};
+use abstrakt_plugin_api::{
+    Extension, Facts, ForeignGame, ForeignTextQuestion, Opt, Player, Range, ReadForeignPosition, Snapshot,
+    Status,
+};
+use abstrakt_referee::BOARD_NOTATION;
 use abstrakt_worker::protocol::{
-    Findings, LinePly, OpenGame, Opening, PlayLine, PlayTurn, PositionUpdate, Request, RequestId, Response,
-    Search, SearchScore, TypedRequest, Variation,
+    AskExtension, Findings, ForeignMoveText, LinePly, ListForeignMoves, OpenGame, Opening, PlayLine,
+    PlayTurn, PlayedPly, PositionUpdate, Request, RequestId, Response, Search, SearchScore, TypedRequest,
+    Variation,
 };
 use abstrakt_worker::{Launch, Wake, Worker, WorkerError, WorkerEvent};
 
 use crate::error::CliError;
 use crate::{spec, text};
 
+/// The notation of a protocol; none where it has the game's own.
+pub fn notation(protocol: Protocol) -> Option<&'static str> {
+    (!protocol.has_own_notation()).then(|| protocol.id())
+}
+
 /// All that an engine tells of the game and of its settings.
-pub fn description(facts: &Facts, engine: &str) -> ServedGame {
+pub fn description(facts: &Facts, notation: Option<&str>, engine: &str) -> ServedGame {
     let named = |name: &str, kind: &str, default: &str| EngineOption {
         name: name.into(),
         kind: kind.into(),
@@ -49,7 +59,17 @@ pub fn description(facts: &Facts, engine: &str) -> ServedGame {
             .chain(options)
             .chain([named("engine", "string", engine)])
             .collect(),
+        games: foreign_games(facts, notation).map(|game| game.game.clone()).collect(),
     }
+}
+
+/// The names of the game in a notation, the usual one first.
+fn foreign_games<'f>(
+    facts: &'f Facts,
+    notation: Option<&str>,
+) -> impl Iterator<Item = &'f ForeignGame> + use<'f> {
+    let notation = notation.map(str::to_owned);
+    facts.foreign.iter().filter(move |game| notation.as_ref() == Some(&game.notation))
 }
 
 fn described(option: &Opt, named: &dyn Fn(&str, &str, &str) -> EngineOption) -> EngineOption {
@@ -71,15 +91,26 @@ fn described(option: &Opt, named: &dyn Fn(&str, &str, &str) -> EngineOption) -> 
     }
 }
 
+/// A position that was reached.
+struct Reached {
+    plies: Vec<LinePly>,
+    legal: Vec<ForeignMoveText>,
+    facts: PositionFacts,
+}
+
 /// A position that is searched.
 pub struct ServedPosition {
     worker: Worker,
     facts: Facts,
     spec: Spec,
+    /// The notation of positions and moves; none: the game's own.
+    notation: Option<&'static str>,
     /// The beginning of the game that the worker holds.
     held: Option<Opening>,
     opening: Opening,
     plies: Vec<LinePly>,
+    /// The legal moves in the notation, where it is not the game's own.
+    legal: Vec<ForeignMoveText>,
     /// The search under way, and whether it was left unanswered by a worker that stopped.
     search: Option<(RequestId, bool)>,
     /// Orders that came while something else was waited for.
@@ -88,14 +119,22 @@ pub struct ServedPosition {
 
 impl ServedPosition {
     /// Starts a worker, which calls `wake` when a search has news.
-    pub fn start(launch: Launch, facts: Facts, spec: Spec, wake: Wake) -> Result<Self, CliError> {
+    pub fn start(
+        launch: Launch,
+        facts: Facts,
+        notation: Option<&'static str>,
+        spec: Spec,
+        wake: Wake,
+    ) -> Result<Self, CliError> {
         Ok(Self {
             worker: Worker::start(launch, wake)?,
             facts,
             spec,
+            notation,
             held: None,
             opening: Opening::default(),
             plies: Vec::new(),
+            legal: Vec::new(),
             search: None,
             events: VecDeque::new(),
         })
@@ -107,14 +146,28 @@ impl ServedPosition {
             // The search remembers the previous game.
             self.held = None;
         }
-        let opening = opening(order);
-        match self.reach(&opening, &order.moves) {
-            Ok((plies, facts)) => {
-                (self.opening, self.plies) = (opening, plies);
+        match self.opening(order).and_then(|opening| {
+            let reached = self.reach(&opening, &order.moves)?;
+            Ok((opening, reached))
+        }) {
+            Ok((opening, Reached { plies, legal, facts })) => {
+                (self.opening, self.plies, self.legal) = (opening, plies, legal);
                 Ok(Event::Position(facts))
             }
             Err(error) => refused(error),
         }
+    }
+
+    /// The beginning of the game and all its plies since then.
+    ///
+    /// # Errors
+    /// The worker's.
+    pub fn played(&mut self) -> Result<(Opening, Snapshot, Vec<PlayedPly>), WorkerError> {
+        let opening = self.opening.clone();
+        let first = self.ask(OpenGame { opening: opening.clone() })?.snapshot;
+        self.held = Some(opening.clone());
+        let plies = self.plies.clone();
+        Ok((opening, first, self.ask(PlayLine { plies, since: 0 })?.made))
     }
 
     /// Reads a spec by which positions are searched from now on.
@@ -135,10 +188,8 @@ impl ServedPosition {
             return refused(error).map(Some);
         }
         let mut spec = self.spec.clone();
-        if let Some(limits) = order.limits {
-            spec.limits = limits;
-        }
         let left = order.left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
+        order.apply(&mut spec.limits);
         let search = Search { left, ..Search::new(spec) }.after(self.plies.clone());
         self.search = Some((self.worker.ask(search.into()), false));
         Ok(None)
@@ -165,8 +216,11 @@ impl ServedPosition {
         match (event, &mut self.search) {
             (WorkerEvent::Answer { id, response }, Some((search, has_failed))) if id == *search => {
                 let event = match response {
-                    Response::Progress(findings) => return Ok(Some(Event::Found(report(&findings)))),
-                    Response::SearchOutcome(outcome) => Event::Moved(outcome.best, report(&outcome.findings)),
+                    Response::Progress(findings) => return Ok(Some(Event::Found(self.report(&findings)))),
+                    Response::SearchOutcome(outcome) => {
+                        let best = outcome.best.and_then(|best| self.told(&best));
+                        Event::Moved(best, self.report(&outcome.findings))
+                    }
                     Response::Refused { reason, ply } => Event::Refused(reason.at(ply).to_string()),
                     Response::Fault { .. } => {
                         *has_failed = true;
@@ -197,17 +251,18 @@ impl ServedPosition {
     }
 
     /// The plies to a position, and its facts.
-    fn reach(
-        &mut self,
-        opening: &Opening,
-        moves: &[String],
-    ) -> Result<(Vec<LinePly>, PositionFacts), WorkerError> {
+    fn reach(&mut self, opening: &Opening, moves: &[String]) -> Result<Reached, WorkerError> {
         self.open(opening)?;
+        if let Some(notation) = self.notation {
+            return self.reach_foreign(notation, moves);
+        }
         let mut plies: Vec<LinePly> = moves.iter().map(|text| ply(text)).collect();
         let (mut place, mut told) = (0, 0);
         loop {
             match self.ask(PlayLine { plies: plies.clone(), since: plies.len() }) {
-                Ok(update) => return Ok((plies, self.position_facts(&update))),
+                Ok(update) => {
+                    return Ok(Reached { plies, legal: Vec::new(), facts: position_facts(&update) });
+                }
                 // A text that is no ply may be a whole turn.
                 Err(WorkerError::Refused { reason, ply: Some(wrong) }) if wrong >= place => {
                     told += wrong - place;
@@ -228,28 +283,95 @@ impl ServedPosition {
         }
     }
 
-    fn position_facts(&self, update: &PositionUpdate) -> PositionFacts {
-        let Snapshot { status, text, scores, moves, .. } = &update.snapshot;
-        let is_chance = *status == Status::Chance;
-        PositionFacts {
-            seats: u8::try_from(scores.len()).unwrap_or(u8::MAX),
-            turn: match *status {
-                Status::Turn { player, .. } => Turn::Seat(player.0 + 1),
-                Status::Chance => Turn::Chance,
-                Status::Over(_) => Turn::Over,
+    /// The position after moves of a notation that is not the game's own.
+    fn reach_foreign(&mut self, notation: &str, moves: &[String]) -> Result<Reached, WorkerError> {
+        let foreign =
+            |text: &String| LinePly::Foreign { notation: notation.to_owned(), foreign: text.clone() };
+        let asked: Vec<LinePly> = moves.iter().map(foreign).collect();
+        let update = self.ask(PlayLine { plies: asked, since: 0 })?;
+        let plies = update.made.iter().map(|made| made.ply.clone()).collect();
+        let legal = self.ask(ListForeignMoves { notation: notation.to_owned() })?;
+        let told = legal.iter().map(|legal| legal.foreign.clone()).collect();
+        let facts = PositionFacts { legal: told, ..position_facts(&update) };
+        Ok(Reached { plies, legal, facts })
+    }
+
+    /// The beginning of the game that a session asks for.
+    fn opening(&mut self, order: &PositionOrder) -> Result<Opening, WorkerError> {
+        let Some(notation) = self.notation else { return Ok(own_opening(order)) };
+        let mut opening = Opening::default();
+        let is_asked = |known: &&ForeignGame| order.game.as_ref().is_none_or(|name| known.game == *name);
+        let game = foreign_games(&self.facts, Some(notation)).find(is_asked).cloned();
+        let game = game.ok_or_else(|| {
+            let known = foreign_games(&self.facts, Some(notation)).map(|game| game.game.as_str());
+            let known = known.collect::<Vec<_>>().join(", ");
+            let named = order.game.as_deref().unwrap_or_default();
+            WorkerError::request(format!("{named} is not a game of {notation}, expected one of {known}"))
+        })?;
+        opening.setup = Some(game.setup);
+        opening.options = game.options;
+        if let Some((columns, rows)) = order.board {
+            let size = format!("{columns}x{rows}");
+            let mut boards = foreign_games(&self.facts, Some(BOARD_NOTATION));
+            let board =
+                boards.find(|known| known.game == size && Some(&known.setup) == opening.setup.as_ref());
+            let board = board.ok_or_else(|| {
+                WorkerError::request(format!("{} has no board of {size}", self.facts.name.en))
+            })?;
+            opening.options.extend(board.options.iter().cloned());
+        }
+        if let Some(start) = &order.start {
+            opening.position = Some(self.read_position(&opening, notation, start)?);
+        }
+        Ok(opening)
+    }
+
+    /// A position in the game's own notation.
+    fn read_position(
+        &mut self,
+        opening: &Opening,
+        notation: &str,
+        text: &str,
+    ) -> Result<String, WorkerError> {
+        let wrong = |error: serde_json::Error| WorkerError::request(error.to_string());
+        let question = ForeignTextQuestion { notation: notation.to_owned(), text: text.to_owned() };
+        let question = serde_json::to_value(question).map_err(wrong)?;
+        let (id, opening) = (ReadForeignPosition::ID.to_owned(), Some(opening.clone()));
+        let answer = self.ask(AskExtension { id, opening, question })?;
+        let unread = || WorkerError::request(format!("the game reads no positions of {notation}"));
+        let ReadForeignPosition(own) = serde_json::from_value(answer.ok_or_else(unread)?).map_err(wrong)?;
+        Ok(own)
+    }
+
+    /// A move of this position as the session tells it; none where the notation cannot write it.
+    fn told(&self, ply: &str) -> Option<String> {
+        match self.notation {
+            None => Some(ply.to_owned()),
+            Some(_) => self.legal.iter().find(|legal| legal.ply == ply).map(|legal| legal.foreign.clone()),
+        }
+    }
+
+    fn report(&self, findings: &Findings) -> SearchReport {
+        let line = |Variation { score, plies, .. }: &Variation| ReportedLine {
+            score: match *score {
+                SearchScore::Value(value) => ReportedScore::Value(value),
+                SearchScore::Win(plies) => ReportedScore::Win(plies),
+                SearchScore::Loss(plies) => ReportedScore::Loss(plies),
             },
-            winners: match status {
-                Status::Over(outcome) => outcome.winners.iter().map(|player| player.0 + 1).collect(),
-                _ => Vec::new(),
+            // Of another notation the words of this position are known.
+            plies: match self.notation {
+                None => plies.clone(),
+                Some(_) => plies.first().and_then(|first| self.told(first)).into_iter().collect(),
             },
-            legal: moves.iter().filter(|_| !is_chance).map(|facts| facts.text.clone()).collect(),
-            outcomes: moves
-                .iter()
-                .filter(|facts| is_chance && facts.weight > 0)
-                .map(|facts| (facts.text.clone(), facts.weight))
-                .collect(),
-            text: text.clone(),
-            scores: scores.clone(),
+        };
+        SearchReport {
+            depth: findings.depth,
+            selective_depth: findings.selective_depth,
+            time: Duration::from_micros(findings.micros),
+            nodes: findings.nodes,
+            nodes_per_second: findings.nodes_per_second(),
+            table: findings.table,
+            lines: findings.lines.iter().map(line).collect(),
         }
     }
 
@@ -294,7 +416,8 @@ fn refused(error: WorkerError) -> Result<Event, CliError> {
     Ok(Event::Refused(error.to_string()))
 }
 
-fn opening(order: &PositionOrder) -> Opening {
+/// The beginning of a game in its own notation.
+fn own_opening(order: &PositionOrder) -> Opening {
     let setting = |name: &str| order.settings.iter().find(|(known, _)| known == name).map(|(_, value)| value);
     let options = order
         .settings
@@ -318,22 +441,27 @@ fn ply(text: &str) -> LinePly {
     }
 }
 
-fn report(findings: &Findings) -> SearchReport {
-    let line = |Variation { score, plies, .. }: &Variation| ReportedLine {
-        score: match *score {
-            SearchScore::Value(value) => ReportedScore::Value(value),
-            SearchScore::Win(plies) => ReportedScore::Win(plies),
-            SearchScore::Loss(plies) => ReportedScore::Loss(plies),
+fn position_facts(update: &PositionUpdate) -> PositionFacts {
+    let Snapshot { status, text, scores, moves, .. } = &update.snapshot;
+    let is_chance = *status == Status::Chance;
+    PositionFacts {
+        seats: u8::try_from(scores.len()).unwrap_or(u8::MAX),
+        turn: match *status {
+            Status::Turn { player, .. } => Turn::Seat(player.0 + 1),
+            Status::Chance => Turn::Chance,
+            Status::Over(_) => Turn::Over,
         },
-        plies: plies.clone(),
-    };
-    SearchReport {
-        depth: findings.depth,
-        selective_depth: findings.selective_depth,
-        time: Duration::from_micros(findings.micros),
-        nodes: findings.nodes,
-        nodes_per_second: findings.nodes_per_second(),
-        table: findings.table,
-        lines: findings.lines.iter().map(line).collect(),
+        winners: match status {
+            Status::Over(outcome) => outcome.winners.iter().map(|player| player.0 + 1).collect(),
+            _ => Vec::new(),
+        },
+        legal: moves.iter().filter(|_| !is_chance).map(|facts| facts.text.clone()).collect(),
+        outcomes: moves
+            .iter()
+            .filter(|facts| is_chance && facts.weight > 0)
+            .map(|facts| (facts.text.clone(), facts.weight))
+            .collect(),
+        text: text.clone(),
+        scores: scores.clone(),
     }
 }

@@ -1,4 +1,4 @@
-//! A worker's place in a match: whoever stands there is started when something is asked of it, and replaced after it
+//! A slot for a worker in a match: the worker there is started when something is asked of it, and replaced after it
 //! stopped working.
 //!
 //! Knows workers. Must not know what a game is played for.
@@ -23,15 +23,15 @@ pub(super) enum Failure {
     Unplayable(WorkerError),
 }
 
-/// The place.
+/// A slot for a worker.
 #[derive(Default)]
-pub(super) struct Post {
+pub(super) struct WorkerSlot {
     client: Option<Client>,
     /// Whether its worker has begun the game.
     open: bool,
 }
 
-impl Post {
+impl WorkerSlot {
     /// Another game begins.
     pub fn reset(&mut self) {
         self.open = false;

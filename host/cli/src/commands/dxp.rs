@@ -1,0 +1,237 @@
+//! `abstrakt dxp`: games of draughts with another program over a connection, in either role.
+
+use std::io::Write;
+use std::net::{TcpListener, TcpStream};
+use std::time::SystemTime;
+
+use abstrakt_external::Protocol;
+use abstrakt_external::server::{DxpSession, GameEnd, News};
+use abstrakt_external::wire::dxp::{Frames, PORT, Request, Side};
+use abstrakt_plugin_api::Facts;
+use abstrakt_record::{Archive, EndCause, GameResult, Header, NodeId, Record, Seat, SeatId};
+use abstrakt_referee::{by_rules, first_position, record_ply};
+use abstrakt_system::SystemError;
+use abstrakt_texts::{Translated, message};
+use clap::{Args, ValueEnum};
+
+use crate::commands::serve::{Audience, ServedPosition, converse, read_messages, signals, wake};
+use crate::context::Context;
+use crate::error::CliError;
+use crate::{spec, text};
+
+/// The machine that is meant where none is named: this one.
+const LOOPBACK: &str = "127.0.0.1";
+/// The variant of Hub that DXP plays: it has no word for another.
+const VARIANT: &str = "normal";
+
+/// Play International draughts with another program over the network, by DXP
+///
+/// One program listens for a connection and plays what it is asked for; the other one connects and asks. Every game is kept in
+/// the archive.
+#[derive(Args, Debug)]
+pub struct Dxp {
+    /// Id of the game
+    pub game: String,
+    /// Wait for a program to connect, and play its games until it leaves; without an address at 127.0.0.1:27531
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = LOOPBACK)]
+    pub listen: Option<String>,
+    /// Connect to a program that listens, and ask it for games
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "listen", required_unless_present = "listen")]
+    pub connect: Option<String>,
+    /// The search, as analyse takes it; the clock of the game bounds it besides
+    #[arg(long, value_name = "SPEC", default_value = "hard")]
+    pub engine: String,
+    /// The name that the other program is told
+    #[arg(long, value_name = "NAME", default_value = "Abstrakt")]
+    pub name: String,
+    /// The side that we play first
+    #[arg(long, value_name = "SIDE", default_value = "white", conflicts_with = "listen")]
+    pub side: OwnSide,
+    /// Number of games; sides change after each
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "listen",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
+    /// Minutes of each side for a game, 0 for no clock
+    #[arg(long, value_name = "N", default_value_t = 5, conflicts_with = "listen",
+          value_parser = clap::value_parser!(u16).range(..=999))]
+    pub minutes: u16,
+}
+
+/// A side of draughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum OwnSide {
+    /// The side that begins.
+    White,
+    /// The other one.
+    Black,
+}
+
+impl Dxp {
+    /// Plays until there are no more games.
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let facts = context.facts(&self.game)?.clone();
+        let notation = Protocol::Hub.id();
+        if !facts.foreign.iter().any(|game| game.notation == notation && game.game == VARIANT) {
+            let game = &facts.name.en;
+            return Err(CliError::usage(format!(
+                "{game} is not played by DXP, expected International draughts"
+            )));
+        }
+        let spec = spec::read(&facts, "--engine", &self.engine)?;
+        let archive = context.archive()?;
+        let launch = context.launch_game(&self.game)?;
+        let (signals, inbox) = signals();
+        let mut position =
+            ServedPosition::start(launch, facts.clone(), Some(notation), spec, wake(signals.clone()))?;
+        let (stream, mut session) = match &self.connect {
+            Some(told) => {
+                let address = address(told);
+                let connected = TcpStream::connect(&address);
+                let stream = connected.map_err(|error| unreachable_at("--connect", &address, &error))?;
+                (stream, DxpSession::initiator(self.request(), self.games))
+            }
+            None => (self.accept(out)?, DxpSession::follower(self.name.as_str())),
+        };
+        let input = stream.try_clone()?;
+        read_messages::<Frames>(input, signals)?;
+        let engine = self.engine.clone();
+        let mut table = Table { stream, out, archive, facts, engine, name: self.name.clone(), game: None };
+        converse(&mut session, &mut position, &inbox, &mut table)
+    }
+
+    fn accept(&self, out: &mut dyn Write) -> Result<TcpStream, CliError> {
+        let address = address(self.listen.as_deref().unwrap_or(LOOPBACK));
+        let refused = |error| unreachable_at("--listen", &address, &error);
+        let listener = TcpListener::bind(&address).map_err(refused)?;
+        writeln!(out, "Listening at {}", listener.local_addr().map_err(refused)?)?;
+        out.flush()?;
+        let (stream, caller) = listener.accept().map_err(refused)?;
+        writeln!(out, "{caller} has connected")?;
+        out.flush()?;
+        Ok(stream)
+    }
+
+    fn request(&self) -> Request {
+        let follower = match self.side {
+            OwnSide::White => Side::Black,
+            OwnSide::Black => Side::White,
+        };
+        Request { name: self.name.clone(), follower, minutes: self.minutes, moves: 0, position: None }
+    }
+}
+
+/// An address with a port: this machine's where it is a port alone, and the usual port where it has none.
+fn address(told: &str) -> String {
+    match told {
+        port if port.parse::<u16>().is_ok() => format!("{LOOPBACK}:{port}"),
+        host if host.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok()) => host.to_owned(),
+        host => format!("{host}:{PORT}"),
+    }
+}
+
+fn unreachable_at(flag: &str, address: &str, error: &std::io::Error) -> CliError {
+    CliError::Failed(format!("{flag} {address}: {}", SystemError::new(error)))
+}
+
+/// The connection, and the person who watches the games.
+struct Table<'o> {
+    stream: TcpStream,
+    out: &'o mut dyn Write,
+    archive: Archive,
+    facts: Facts,
+    engine: String,
+    name: String,
+    /// The other side's name, and the seat of ours, from 1.
+    game: Option<(String, u8)>,
+}
+
+impl Audience for Table<'_> {
+    fn say(&mut self, message: &str) -> Result<(), CliError> {
+        let frame = [message.as_bytes(), &[0]].concat();
+        let lost = |error| CliError::Failed(format!("the connection: {}", SystemError::new(&error)));
+        self.stream.write_all(&frame).map_err(lost)
+    }
+
+    fn tell(&mut self, news: News, position: &mut ServedPosition) -> Result<(), CliError> {
+        match news {
+            News::Begun { opponent, seat } => {
+                writeln!(self.out, "A game with {opponent}: {} plays {}", self.name, side(seat))?;
+                self.game = Some((opponent, seat));
+            }
+            News::Played { seat, text } => writeln!(self.out, "  {}: {text}", side(seat))?,
+            News::Chat(text) => {
+                let opponent = self.opponent().to_owned();
+                writeln!(self.out, "{opponent}: {text}")?;
+            }
+            News::Wrong(reason) => text::note(format_args!("{}: {reason}", self.opponent())),
+            News::Ended(end) => self.ended(end, position)?,
+        }
+        Ok(self.out.flush()?)
+    }
+}
+
+impl Table<'_> {
+    fn opponent(&self) -> &str {
+        self.game.as_ref().map_or("the other program", |(opponent, _)| opponent)
+    }
+
+    fn ended(&mut self, end: GameEnd, position: &mut ServedPosition) -> Result<(), CliError> {
+        let Some((opponent, seat)) = self.game.take() else { return Ok(()) };
+        let (opening, first, made) = position.played()?;
+        let own = Seat::engine(&self.name, &self.engine);
+        let seats = match seat {
+            1 => vec![own, Seat::human(opponent)],
+            _ => vec![Seat::human(opponent), own],
+        };
+        let header = Header {
+            options: opening.options.into_iter().collect(),
+            start: opening.position,
+            repetition: self.facts.repetition,
+            // Games of the same players are told apart by it: nothing is left to chance.
+            seed: SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos()
+                as u64,
+            ..Header::new(&self.facts.id, &self.facts.version, opening.setup.unwrap_or_default(), seats)
+        };
+        let mut record = Record::new(header);
+        record.learn(NodeId::ROOT, first_position(&first));
+        for played in &made {
+            let (ply, after) = record_ply(played, None).map_err(|bad| CliError::Failed(bad.to_string()))?;
+            record.play(ply, after);
+        }
+        let status = made.last().map_or(&first.status, |last| &last.status);
+        let result = by_rules(&self.facts, *status).or_else(|| agreed(end));
+        match &result {
+            Some(result) => writeln!(self.out, "{}", result.sentence(&record.header))?,
+            None => writeln!(self.out, "The game has ended without a result")?,
+        }
+        record.finish(result);
+        let path = self.archive.keep(&record).map_err(CliError::failed)?;
+        text::note(message!("cli-kept", path = path.as_path()));
+        Ok(())
+    }
+}
+
+/// The result of a game that the players have ended.
+fn agreed(end: GameEnd) -> Option<GameResult> {
+    let seats = |seat: u8| [SeatId(2 - seat), SeatId(seat - 1)];
+    match end {
+        GameEnd::Resigned(seat) => {
+            let [winner, loser] = seats(seat);
+            Some(GameResult { winners: vec![winner], cause: EndCause::Resignation(loser) })
+        }
+        GameEnd::Illegal(seat) => {
+            let [winner, loser] = seats(seat);
+            let reason = Translated::of(&message!("cli-dxp-illegal"));
+            Some(GameResult { winners: vec![winner], cause: EndCause::Forfeit { seat: loser, reason } })
+        }
+        GameEnd::Drawn => Some(GameResult { winners: Vec::new(), cause: EndCause::Agreement }),
+        GameEnd::Unknown => None,
+    }
+}
+
+const fn side(seat: u8) -> &'static str {
+    match seat {
+        1 => "White",
+        _ => "Black",
+    }
+}
