@@ -58,6 +58,12 @@ impl Walk<'_, '_> {
         self.click(entry);
     }
 
+    /// Leaves a dialog by Escape, and waits until its control of this key is gone: a key that comes in the same frame is its own.
+    fn leave(&self, key: &str) {
+        self.window.press("Escape");
+        self.window.wait_gone(&self.say(key));
+    }
+
     /// The name of a seat.
     fn seat(&self, seat: u8) -> String {
         self.texts.seat(seat)
@@ -179,8 +185,7 @@ fn beginnings(walk: &Walk<'_, '_>) {
     walk.menu("menu-edit", "command-arrange");
     window.wait_for(&walk.say("arrange-accepted"));
     walk.look("arrange", &["arrange-play", "arrange-analyse", "cancel"]);
-    window.press("Escape");
-    window.wait_gone(&walk.say("arrange-play"));
+    walk.leave("arrange-play");
     walk.menu("menu-edit", "command-settings");
     for page in ["general", "board", "keys", "engines", "plugins"] {
         walk.click(&format!("settings-{page}"));
@@ -188,13 +193,11 @@ fn beginnings(walk: &Walk<'_, '_>) {
     }
     walk.click("settings-general");
     walk.lists("close");
-    window.press("Escape");
-    window.wait_gone(&walk.say("settings-plugins"));
+    walk.leave("settings-plugins");
     walk.menu("menu-players", "command-players");
     walk.look("players", &["players-change", "cancel"]);
     walk.lists("players-change");
-    window.press("Escape");
-    window.wait_gone(&walk.say("players-change"));
+    walk.leave("players-change");
     tuning(walk);
 }
 
@@ -223,13 +226,12 @@ fn files(walk: &Walk<'_, '_>) {
     walk.look("message", &[]);
     window.press("ctrl+e");
     walk.look("picture", &["cancel", "file-browse"]);
-    window.press("Escape");
+    walk.leave("file-browse");
     window.press("ctrl+o");
-    window.wait("the saved game", || window.sees("abalone 20").then_some(()));
     walk.look("open", &["open", "cancel", "file-browse", "open-search"]);
+    window.wait("the saved game", || window.sees("abalone 20").then_some(()));
     walk.lists("cancel");
-    window.press("Escape");
-    window.wait_gone(&path);
+    walk.leave("file-path");
     for (entry, reached) in [
         ("command-keys", &["close"][..]),
         ("command-about", &["close"]),
@@ -237,7 +239,7 @@ fn files(walk: &Walk<'_, '_>) {
     ] {
         walk.menu("menu-help", entry);
         walk.look(entry, reached);
-        window.press("Escape");
+        walk.leave(reached[0]);
     }
 }
 
@@ -246,7 +248,7 @@ fn ends(walk: &Walk<'_, '_>) {
     let window = walk.window;
     window.press("F1");
     walk.look("rules", &["rules-close", "rules-contents"]);
-    window.press("Escape");
+    walk.leave("rules-contents");
     // On the card: in a low window the menu's last entries are scrolled out of sight.
     let (act, player) = (walk.say("command-resign"), walk.seat(0));
     window.click(&say!(walk.texts, "score-act", act, player));

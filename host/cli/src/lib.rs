@@ -41,7 +41,7 @@ use crate::error::CliError;
 /// The beginning of the name of a program that plays by Gomocup's protocol.
 const BRAIN: &str = "pbrain-";
 /// The arguments of such a program.
-const SERVE: [&str; 4] = ["serve", "gomoku", "--protocol", "gomocup"];
+const SERVE: [&str; 3] = ["serve", "--protocol", "gomocup"];
 
 /// The role that a command line gives to the process.
 #[derive(Debug)]

@@ -60,7 +60,7 @@ pub fn hub(input: &[u8]) {
         keeps_its_meaning::<hub::Answer>(line);
     }
     let game = ServedGame { games: vec!["normal".into()], ..ServedGame::default() };
-    converse(&mut HubSession::new(game, "hard"), lines, ("32-28", &LINE_ENDS));
+    converse(&mut HubSession::new(game), lines, ("32-28", &LINE_ENDS));
 }
 
 /// A stream in the Gomocup protocol, as a program and as an engine read it, and the session of an engine that hears it.

@@ -155,6 +155,31 @@ fn ours_plays_ours_in_both_roles() {
     }
 }
 
+/// A game that a kill breaks off is in the archive with every move.
+#[test]
+fn a_killed_program_loses_no_move() {
+    let sandbox = Sandbox::new(FOLDER, &[GAME]);
+    let (mut player, address) = Player::listen(&sandbox);
+    let mut other = Other(BufReader::new(TcpStream::connect(address).expect("it listens")));
+    other.say("R01Theirs                          Z005000A");
+    other.hear();
+    other.say("M0001322800");
+    let answer = other.hear();
+    assert!(answer.starts_with('M'), "{answer}");
+    // The lines of both moves are printed before their game is kept, and the answer to a chat after it.
+    other.say("B001W");
+    assert_eq!(other.hear(), "K1");
+    player.process.kill().expect("it runs");
+    player.end();
+    let kept: Vec<_> =
+        std::fs::read_dir(sandbox.path("home/data/archive")).expect("an archive").flatten().collect();
+    assert_eq!(kept.len(), 1);
+    let text = std::fs::read_to_string(kept[0].path()).expect("a game file");
+    let (_, moves) = text.split_once("Moves:").expect("a game has moves");
+    let moves: Vec<&str> = moves.lines().filter(|line| line.contains('-')).collect();
+    assert!(moves.len() == 2 && moves[0].contains("32-28"), "{text}");
+}
+
 #[test]
 fn a_socket_that_sends_anything_stops_nobody() {
     let sandbox = Sandbox::new(FOLDER, &[GAME]);

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
 use std::time::SystemTime;
 
 use abstrakt_external::Protocol;
@@ -141,8 +142,18 @@ struct Table<'o> {
     facts: Facts,
     engine: String,
     name: String,
-    /// The other side's name, and the seat of ours, from 1.
-    game: Option<(String, u8)>,
+    /// The game under way.
+    game: Option<TableGame>,
+}
+
+/// A game under way.
+struct TableGame {
+    /// The name of the other side.
+    opponent: String,
+    /// Our seat, from 1.
+    seat: u8,
+    /// Games of the same players are told apart by it: nothing is left to chance.
+    seed: u64,
 }
 
 impl Audience for Table<'_> {
@@ -156,9 +167,14 @@ impl Audience for Table<'_> {
         match news {
             News::Begun { opponent, seat } => {
                 writeln!(self.out, "A game with {opponent}: {} plays {}", self.name, side(seat))?;
-                self.game = Some((opponent, seat));
+                let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+                self.game = Some(TableGame { opponent, seat, seed: now.as_nanos() as u64 });
             }
-            News::Played { seat, text } => writeln!(self.out, "  {}: {text}", side(seat))?,
+            News::Played { seat, text } => {
+                writeln!(self.out, "  {}: {text}", side(seat))?;
+                // Whoever kills the program loses no move.
+                self.keep(position, None)?;
+            }
             News::Chat(text) => {
                 let opponent = self.opponent().to_owned();
                 writeln!(self.out, "{opponent}: {text}")?;
@@ -172,42 +188,57 @@ impl Audience for Table<'_> {
 
 impl Table<'_> {
     fn opponent(&self) -> &str {
-        self.game.as_ref().map_or("the other program", |(opponent, _)| opponent)
+        self.game.as_ref().map_or("the other program", |game| &game.opponent)
     }
 
-    fn ended(&mut self, end: GameEnd, position: &mut ServedPosition) -> Result<(), CliError> {
-        let Some((opponent, seat)) = self.game.take() else { return Ok(()) };
-        let (opening, first, made) = position.played()?;
-        let own = Seat::engine(&self.name, &self.engine);
-        let seats = match seat {
-            1 => vec![own, Seat::human(opponent)],
-            _ => vec![Seat::human(opponent), own],
-        };
-        let header = Header {
-            options: opening.options.into_iter().collect(),
-            start: opening.position,
-            repetition: self.facts.repetition,
-            // Games of the same players are told apart by it: nothing is left to chance.
-            seed: SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos()
-                as u64,
-            ..Header::new(&self.facts.id, &self.facts.version, opening.setup.unwrap_or_default(), seats)
-        };
-        let mut record = Record::new(header);
-        record.learn(NodeId::ROOT, first_position(&first));
-        for played in &made {
-            let (ply, after) = record_ply(played, None).map_err(|bad| CliError::Failed(bad.to_string()))?;
-            record.play(ply, after);
-        }
-        let status = made.last().map_or(&first.status, |last| &last.status);
-        let result = by_rules(&self.facts, *status).or_else(|| agreed(end));
-        match &result {
+    fn ended(&mut self, end: GameEnd, position: &ServedPosition) -> Result<(), CliError> {
+        let kept = self.keep(position, Some(end))?;
+        self.game = None;
+        let Some((path, record)) = kept else { return Ok(()) };
+        match record.result() {
             Some(result) => writeln!(self.out, "{}", result.sentence(&record.header))?,
             None => writeln!(self.out, "The game has ended without a result")?,
         }
-        record.finish(result);
-        let path = self.archive.keep(&record).map_err(CliError::failed)?;
         text::note(message!("cli-kept", path = path.as_path()));
         Ok(())
+    }
+
+    /// Keeps the game so far in the archive, under one name from its first move to its end.
+    fn keep(
+        &self,
+        position: &ServedPosition,
+        end: Option<GameEnd>,
+    ) -> Result<Option<(PathBuf, Record)>, CliError> {
+        let (Some(game), Some((opening, first, made))) = (&self.game, position.played()) else {
+            return Ok(None);
+        };
+        let own = Seat::engine(&self.name, &self.engine);
+        let other = Seat::human(&game.opponent);
+        let seats = if game.seat == 1 { vec![own, other] } else { vec![other, own] };
+        let header = Header {
+            options: opening.options.iter().cloned().collect(),
+            start: opening.position.clone(),
+            repetition: self.facts.repetition,
+            seed: game.seed,
+            ..Header::new(
+                &self.facts.id,
+                &self.facts.version,
+                opening.setup.clone().unwrap_or_default(),
+                seats,
+            )
+        };
+        let mut record = Record::new(header);
+        record.learn(NodeId::ROOT, first_position(first));
+        for played in made {
+            let (ply, after) = record_ply(played, None).map_err(|bad| CliError::Failed(bad.to_string()))?;
+            record.play(ply, after);
+        }
+        if let Some(end) = end {
+            let status = made.last().map_or(&first.status, |last| &last.status);
+            record.finish(by_rules(&self.facts, *status).or_else(|| agreed(end)));
+        }
+        let path = self.archive.keep(&record).map_err(CliError::failed)?;
+        Ok(Some((path, record)))
     }
 }
 

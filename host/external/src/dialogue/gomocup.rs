@@ -34,63 +34,57 @@ pub(super) struct Gomocup {
 }
 
 impl Gomocup {
-    /// The next ply of the opening SWAP2; `None` where the engine plays on as ever.
-    fn open(
+    /// The next ply of an answer to SWAP2BOARD that the engine has given.
+    fn planned_ply(&mut self, moves: &[String]) -> Option<String> {
+        if self.planned_after != moves {
+            self.planned.clear();
+        }
+        let ply = self.planned.pop_front()?;
+        self.planned_after.push(ply.clone());
+        Some(ply)
+    }
+
+    /// Asks for the plies of the opening that follow these; false where the caller gave the search up.
+    fn ask_opening(
         &mut self,
         talk: &mut Talk<'_>,
         moves: &[String],
         wait: &mut Wait,
         observe: &mut Observe<'_>,
-    ) -> Result<OpeningPly, FailureCause> {
-        if self.planned_after != moves {
-            self.planned.clear();
+    ) -> Result<bool, FailureCause> {
+        talk.line.say(Command::Swap2Board);
+        for point in stones(moves)? {
+            talk.line.say(Command::Place(point));
         }
-        let has_two_more = moves.get(3).is_some_and(|word| word == Decision::Two.word());
-        if self.planned.is_empty() {
-            if !(matches!(moves.len(), 0 | 3) || moves.len() == 6 && has_two_more) {
-                return Ok(OpeningPly::Over);
-            }
-            talk.line.say(Command::Swap2Board);
-            for point in stones(moves)? {
-                talk.line.say(Command::Place(point));
-            }
-            talk.line.say(Command::Done);
-            let plies = loop {
-                match talk.next(wait)? {
-                    Some(Answer::Swap) if !moves.is_empty() => break vec![Decision::Swap.word().to_owned()],
-                    Some(Answer::Points(points)) => {
-                        let decision = match (moves.len(), points.len()) {
-                            (0, 3) => None,
-                            (3 | 6, 1) => Some(Decision::Stay),
-                            (3, 2) => Some(Decision::Two),
-                            _ => continue,
-                        };
-                        let words = decision.map(|decision| decision.word().to_owned());
-                        break words.into_iter().chain(points.iter().map(Point::to_string)).collect();
-                    }
-                    Some(refused @ (Answer::Error(_) | Answer::Unknown(_))) => return Err(refusal(&refused)),
-                    _ => {}
-                }
-                if observe(&SearchInfo::default()) == SearchControl::Abort {
-                    return Ok(OpeningPly::Aborted);
-                }
+        talk.line.say(Command::Done);
+        loop {
+            let (decision, points) = match talk.next(wait)? {
+                Some(Answer::Swap) if !moves.is_empty() => (Some(Decision::Swap), Vec::new()),
+                Some(Answer::Points(points)) => match (moves.len(), points.len()) {
+                    (0, OPENING_STONES) => (None, points),
+                    (3 | 6, 1) => (Some(Decision::Stay), points),
+                    (3, 2) => (Some(Decision::Two), points),
+                    _ => continue,
+                },
+                Some(refused @ (Answer::Error(_) | Answer::Unknown(_))) => return Err(refusal(&refused)),
+                _ if observe(&SearchInfo::default()) == SearchControl::Abort => return Ok(false),
+                _ => continue,
             };
-            self.planned = plies.into();
+            let word = decision.map(|decision| decision.word().to_owned());
+            self.planned = word.into_iter().chain(points.iter().map(Point::to_string)).collect();
+            self.planned_after = moves.to_vec();
+            return Ok(true);
         }
-        let Some(ply) = self.planned.pop_front() else { return Ok(OpeningPly::Over) };
-        self.planned_after = [moves, std::slice::from_ref(&ply)].concat();
-        Ok(OpeningPly::Made(ply))
     }
 }
 
-/// A ply of the opening.
-enum OpeningPly {
-    /// This one.
-    Made(String),
-    /// The caller gave the search up.
-    Aborted,
-    /// The opening asks nothing more.
-    Over,
+/// Whether SWAP2 asks for something after these plies: stones at the beginning, a decision after them, and after two more.
+fn is_asked(moves: &[String]) -> bool {
+    match moves.len() {
+        0 | OPENING_STONES => true,
+        6 => moves[OPENING_STONES] == Decision::Two.word(),
+        _ => false,
+    }
 }
 
 /// The stones among moves.
@@ -158,13 +152,10 @@ impl Dialogue for Gomocup {
         wait: &mut Wait,
         observe: &mut Observe<'_>,
     ) -> Result<Option<(String, SearchInfo)>, FailureCause> {
-        if start.game.ends_with(SWAP2) {
-            match self.open(talk, task.moves, wait, observe)? {
-                OpeningPly::Made(ply) => return Ok(Some((ply, SearchInfo::default()))),
-                OpeningPly::Aborted => return Ok(None),
-                OpeningPly::Over => {}
-            }
+        if let Some(ply) = self.planned_ply(task.moves) {
+            return Ok(Some((ply, SearchInfo::default())));
         }
+        let has_opening = start.game.ends_with(SWAP2);
         let points = stones(task.moves)?;
         let goes_on = match task.moves.split_last() {
             Some((last, before)) => {
@@ -179,6 +170,11 @@ impl Dialogue for Gomocup {
         let left = task.left.or(task.limits.clock.map(|clock| clock.budget));
         let left = left.map_or(UNLIMITED, milliseconds).to_string();
         talk.line.say(Command::Info { key: "time_left".into(), value: left });
+        if has_opening && is_asked(task.moves) {
+            let is_answered = self.ask_opening(talk, task.moves, wait, observe)?;
+            let ply = self.planned_ply(task.moves).filter(|_| is_answered);
+            return Ok(ply.map(|ply| (ply, SearchInfo::default())));
+        }
         match points.as_slice() {
             [] => talk.line.say(Command::Begin),
             [.., last] if goes_on => talk.line.say(Command::Turn(*last)),
@@ -198,7 +194,7 @@ impl Dialogue for Gomocup {
                 Some(Answer::Points(points)) if points.len() == 1 => {
                     let best = points.into_iter().map(|point| point.to_string()).collect::<String>();
                     // The stones of an opening are those of no game yet: the one that follows is told whole.
-                    let is_opening = start.game.ends_with(SWAP2) && task.moves.len() < OPENING_STONES;
+                    let is_opening = has_opening && task.moves.len() < OPENING_STONES;
                     self.known = if is_opening {
                         Vec::new()
                     } else {

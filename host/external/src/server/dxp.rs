@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::{Event, Order, PositionFacts, PositionOrder, SearchOrder, Session, Turn};
+use super::{Event, Order, PositionFacts, PositionOrder, SearchOrder, Session, Turn, say};
 use crate::wire::dxp::{Acceptance, Message, Move, Reason, Request, Side, VERSION};
 
 /// The beginning of a request of any version.
@@ -46,7 +46,7 @@ pub enum GameEnd {
     Resigned(u8),
     /// The seat, from 1, played what is not legal.
     Illegal(u8),
-    /// Both say that it is a draw.
+    /// The other side says that it is a draw, which DXP has no word to refuse.
     Drawn,
     /// Nobody says how.
     Unknown,
@@ -403,10 +403,6 @@ impl Session for DxpSession {
             Event::Accepted | Event::Found(_) => Vec::new(),
         }
     }
-}
-
-fn say(message: &Message) -> Order {
-    Order::Say(message.to_string())
 }
 
 fn wrong(reason: String) -> Order {

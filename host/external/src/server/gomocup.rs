@@ -11,7 +11,7 @@ use std::time::Duration;
 use abstrakt_engine::{GameClock, Limits};
 
 use super::{
-    Event, Order, PositionFacts, PositionOrder, SearchOrder, SearchReport, ServedGame, Session, Turn,
+    Event, Order, PositionFacts, PositionOrder, SearchOrder, SearchReport, ServedGame, Session, Turn, say,
 };
 use crate::wire::gomocup::{Answer, Command, Decision, Point, SWAP2, UNLIMITED};
 
@@ -144,6 +144,11 @@ impl GomocupSession {
         };
         match (command, &mut self.state) {
             (Command::End, _) => vec![Order::End],
+            // A fact belongs to no position, and interrupts none.
+            (Command::Info { key, value }, State::Stones { .. } | State::OpeningStones(_)) => {
+                self.inform(&key, &value);
+                Vec::new()
+            }
             // Lines that come during a search are heard after it: the protocol has no word that would end one.
             (
                 command,
@@ -199,13 +204,8 @@ impl GomocupSession {
     fn obey(&mut self, command: Command) -> Vec<Order> {
         match command {
             Command::About => {
-                let (name, version) = self.game.name.split_once(' ').unwrap_or((&self.game.name, ""));
-                vec![say(&Answer::About {
-                    name: name.into(),
-                    version: version.into(),
-                    author: self.game.author.clone(),
-                    country: String::new(),
-                })]
+                let ServedGame { name, version, author, .. } = self.game.clone();
+                vec![say(&Answer::About { name, version, author, country: String::new() })]
             }
             Command::Info { key, value } => {
                 self.inform(&key, &value);
@@ -297,7 +297,7 @@ impl GomocupSession {
         }
         let rule = self.rule.as_ref().or(self.game.games.first()).cloned().unwrap_or_default();
         let order = PositionOrder {
-            is_new_game: std::mem::take(&mut self.is_new_game),
+            is_new_game: self.is_new_game,
             game: Some(rule + SWAP2),
             board: self.board,
             moves: [opening.before.as_slice(), &opening.answer].concat(),
@@ -311,7 +311,7 @@ impl GomocupSession {
         let (moves, then) = match std::mem::replace(&mut self.state, State::Listening) {
             State::Asked { moves, then } => (moves, then),
             State::OpeningAsked(opening) => {
-                self.state = State::OpeningSearched(opening);
+                (self.state, self.is_new_game) = (State::OpeningSearched(opening), false);
                 return vec![Order::Search(self.time.search_part(SWAP2_SEARCHES))];
             }
             state => {
@@ -459,10 +459,6 @@ fn told(report: &SearchReport) -> String {
     Answer::Message(text).to_string()
 }
 
-fn say(answer: &Answer) -> Order {
-    Order::Say(answer.to_string())
-}
-
 fn refusal(reason: &str) -> Order {
     say(&Answer::Error(reason.to_owned()))
 }
@@ -473,7 +469,8 @@ mod tests {
 
     fn session() -> GomocupSession {
         let games = ["1", "0", "4", "8", "1+swap2", "0+swap2"].map(String::from).into();
-        GomocupSession::new(ServedGame { name: "Abstrakt 1 gomoku".into(), games, ..ServedGame::default() })
+        let (name, version) = ("Abstrakt".into(), "1 gomoku".into());
+        GomocupSession::new(ServedGame { name, version, games, ..ServedGame::default() })
     }
 
     fn hear(session: &mut GomocupSession, line: &str) -> Vec<Order> {
@@ -548,6 +545,7 @@ mod tests {
         }
         let mut session = begun();
         hear(&mut session, "YXBOARD");
+        assert_eq!(hear(&mut session, "INFO time_left 700"), []);
         hear(&mut session, "1,1,2");
         assert_eq!(moves(&hear(&mut session, "DONE")), "1,1");
         assert_eq!(session.take(turn(2)), [], "no answer is wanted");

@@ -6,16 +6,14 @@
 
 use std::time::Duration;
 
-use abstrakt_engine::{GameClock, Limits, MAX_DEPTH};
+use abstrakt_engine::{GameClock, Limits};
 
 use super::{
-    Event, Order, PositionFacts, PositionOrder, ReportedLine, ReportedScore, SearchOrder, SearchReport,
-    ServedGame, Session, Turn,
+    ENGINE, Event, Order, PositionFacts, PositionOrder, ReportedLine, ReportedScore, SearchOrder,
+    SearchReport, ServedGame, Session, Turn, check, say,
 };
 use crate::wire::hub::{Answer, Command, Go, Info, Level, Param};
 
-/// The parameter that names the spec of the search.
-const ENGINE: &str = "engine";
 /// The parameter that chooses a variant.
 const VARIANT: &str = "variant";
 /// Values of a heuristic that are a man.
@@ -26,8 +24,6 @@ const WIN: f64 = 100.0;
 /// A conversation by Hub.
 pub struct HubSession {
     game: ServedGame,
-    /// The spec of the search, as it was told last.
-    engine: String,
     variant: Option<String>,
     level: Level,
     facts: PositionFacts,
@@ -58,11 +54,10 @@ struct Search {
 }
 
 impl HubSession {
-    /// A conversation about this game, searched by this spec.
-    pub fn new(game: ServedGame, engine: impl Into<String>) -> Self {
+    /// A conversation about this game.
+    pub fn new(game: ServedGame) -> Self {
         Self {
             game,
-            engine: engine.into(),
             variant: None,
             level: Level::default(),
             facts: PositionFacts::default(),
@@ -80,11 +75,8 @@ impl HubSession {
         match (command, &mut self.state) {
             (Command::Quit, _) => vec![Order::End],
             (Command::Ping, _) => vec![say(&Answer::Pong)],
-            (Command::Stop, _) => self.stop(),
-            (Command::PonderHit, State::Searching(search)) if search.is_endless => {
-                search.is_followed = true;
-                self.stop()
-            }
+            (Command::Stop, _) => self.stop(false),
+            (Command::PonderHit, State::Searching(search)) if search.is_endless => self.stop(true),
             // A hit that comes too late changes nothing, and so does what is not known.
             (Command::PonderHit | Command::Other(_), _) => Vec::new(),
             (_, State::Searching(_)) => {
@@ -122,25 +114,20 @@ impl HubSession {
     }
 
     fn introduction(&self) -> Vec<Order> {
-        let (name, version) = self.game.name.split_once(' ').unwrap_or((&self.game.name, ""));
-        let id = Answer::Id {
-            name: name.into(),
-            version: version.into(),
-            author: self.game.author.clone(),
-            country: String::new(),
-        };
-        let variant = self.game.games.first().map(|first| {
+        let ServedGame { name, version, author, engine, games, .. } = self.game.clone();
+        let id = Answer::Id { name, version, author, country: String::new() };
+        let variant = games.first().map(|first| {
             Answer::Param(Param {
                 name: VARIANT.into(),
                 value: self.variant.as_ref().unwrap_or(first).clone(),
                 kind: "enum".into(),
-                values: self.game.games.clone(),
+                values: games.clone(),
                 ..Param::default()
             })
         });
         let engine = Answer::Param(Param {
             name: ENGINE.into(),
-            value: self.engine.clone(),
+            value: engine,
             kind: "string".into(),
             ..Param::default()
         });
@@ -171,12 +158,13 @@ impl HubSession {
     }
 
     fn search(&mut self, is_endless: bool) -> Vec<Order> {
+        self.state = State::Listening;
         if self.facts.turn == Turn::Over {
             return no_search("the game is over");
         }
         let limits = limits(&self.level, is_endless);
-        if limits.depth.is_some_and(|depth| !(1..=MAX_DEPTH).contains(&depth)) || limits.nodes == Some(0) {
-            return no_search(&format!("a depth is 1..{MAX_DEPTH}, and nodes are 1 or more"));
+        if let Err(reason) = check(&limits) {
+            return no_search(&reason);
         }
         self.state = State::Searching(Search { is_endless, kept_back: None, is_followed: false });
         let left = limits.clock.map(|clock| clock.budget);
@@ -187,28 +175,22 @@ impl HubSession {
         let State::Searching(search) = &mut self.state else { return Vec::new() };
         let mut orders = vec![told(report)];
         let done = Answer::Done { best, ponder: None };
-        if search.is_endless && !search.is_followed {
+        if search.is_endless {
             search.kept_back = Some(done);
-            return orders;
-        }
-        if search.is_followed {
-            self.state = State::Listening;
+        } else if search.is_followed {
             orders.extend(self.search(false));
-            return orders;
+        } else {
+            orders.extend(self.searched(say(&done)));
         }
-        orders.extend(self.searched(say(&done)));
         orders
     }
 
-    fn stop(&mut self) -> Vec<Order> {
+    /// Ends a search, which another one under the limits follows or not.
+    fn stop(&mut self, is_followed: bool) -> Vec<Order> {
         let State::Searching(search) = &mut self.state else { return Vec::new() };
-        let is_followed = search.is_followed;
-        search.is_endless = false;
+        (search.is_endless, search.is_followed) = (false, is_followed);
         match search.kept_back.take() {
-            Some(_) if is_followed => {
-                self.state = State::Listening;
-                self.search(false)
-            }
+            Some(_) if is_followed => self.search(false),
             Some(done) => self.searched(say(&done)),
             None => vec![Order::Stop],
         }
@@ -232,7 +214,7 @@ impl Session for HubSession {
             Event::Line(Err(error)) => vec![refusal(&error.to_string())],
             Event::Closed if matches!(self.state, State::Searching(_)) => {
                 self.is_closing = true;
-                self.stop()
+                self.stop(false)
             }
             Event::Closed => vec![Order::End],
             Event::Position(facts) => {
@@ -244,7 +226,7 @@ impl Session for HubSession {
             }
             Event::Accepted => {
                 if let State::Engine(engine) = std::mem::replace(&mut self.state, State::Listening) {
-                    self.engine = engine;
+                    self.game.engine = engine;
                 }
                 Vec::new()
             }
@@ -298,10 +280,6 @@ fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 100.0).round() / 100.0
 }
 
-fn say(answer: &Answer) -> Order {
-    Order::Say(answer.to_string())
-}
-
 fn refusal(reason: &str) -> Order {
     say(&Answer::Error(reason.to_owned()))
 }
@@ -345,9 +323,15 @@ mod tests {
     /// A session that is ready for a search.
     fn ready() -> HubSession {
         let games = vec!["normal".to_owned()];
-        let game =
-            ServedGame { name: "Abstrakt 1".into(), author: "A B".into(), games, ..ServedGame::default() };
-        let mut session = HubSession::new(game, "hard");
+        let game = ServedGame {
+            name: "Abstrakt".into(),
+            version: "1".into(),
+            author: "A B".into(),
+            engine: "hard".into(),
+            games,
+            ..ServedGame::default()
+        };
+        let mut session = HubSession::new(game);
         let lines = hear(&mut session, "hub");
         assert_eq!(
             said(&lines),
@@ -434,8 +418,10 @@ mod tests {
             assert_eq!(order.limits.as_ref().and_then(|limits| limits.time), Some(Duration::from_secs(1)));
             assert_eq!(said(&session.take(moved())).last(), Some(&"done move=32-28"));
         }
+        // A stop takes a hit back that has not begun its search.
         let mut session = ready();
         searched(&mut session, &["go ponder"]);
+        assert_eq!(hear(&mut session, "ponder-hit"), [Order::Stop]);
         assert_eq!(hear(&mut session, "stop"), [Order::Stop]);
         assert_eq!(said(&session.take(moved())).last(), Some(&"done move=32-28"));
         assert_eq!(hear(&mut session, "ponder-hit"), []);

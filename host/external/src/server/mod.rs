@@ -11,7 +11,7 @@ mod ugi;
 use std::fmt;
 use std::time::Duration;
 
-use abstrakt_engine::{GameClock, Limits};
+use abstrakt_engine::{GameClock, Limits, MAX_DEPTH};
 
 use crate::EngineOption;
 use crate::wire::WireError;
@@ -35,14 +35,21 @@ pub trait Session: Send {
 pub struct ServedGame {
     /// The name under which the engine introduces itself.
     pub name: String,
+    /// Its version, and the game.
+    pub version: String,
     /// Its author.
     pub author: String,
-    /// The settings of the game and of the search, in the words of UGI; the value of each is its default.
+    /// The settings of the game, in the words of UGI; the value of each is its default.
     pub options: Vec<EngineOption>,
+    /// The spec of the search.
+    pub engine: String,
     /// The names of the game in the notation of the protocol, the usual one first; none where the protocol has the game's own
     /// notation.
     pub games: Vec<String>,
 }
+
+/// The option of every protocol with options that names the spec of the search.
+const ENGINE: &str = "engine";
 
 /// Something that a session wants done.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,6 +97,20 @@ pub struct SearchOrder {
     pub limits: Option<Limits>,
     /// Time on the clock for the rest of the game. Where the limits have no clock, it bounds the search beside them.
     pub left: Option<Duration>,
+}
+
+/// The order to say a message.
+fn say(message: &impl fmt::Display) -> Order {
+    Order::Say(message.to_string())
+}
+
+/// The reason why limits are none; a host tells any numbers.
+fn check(limits: &Limits) -> Result<(), String> {
+    let is_deep = limits.depth.is_none_or(|depth| (1..=MAX_DEPTH).contains(&depth));
+    if is_deep && limits.nodes != Some(0) {
+        return Ok(());
+    }
+    Err(format!("a depth is 1..{MAX_DEPTH}, and nodes are 1 or more"))
 }
 
 impl SearchOrder {

@@ -4,17 +4,15 @@
 //! `stop`, and the queries. Beyond the protocol: the options `setup`, `players`, `option.ID` and `engine`, clocks of more seats, `go`
 //! without limits, and the queries that [`UgiSession`] lists. UGI has no word for pondering, resigning or offering a draw.
 
-use abstrakt_engine::{GameClock, Limits, MAX_DEPTH};
+use abstrakt_engine::{GameClock, Limits};
 
 use super::{
-    Event, Order, PositionFacts, PositionOrder, ReportedLine, ReportedScore, SearchOrder, SearchReport,
-    ServedGame, Session, Turn,
+    ENGINE, Event, Order, PositionFacts, PositionOrder, ReportedLine, ReportedScore, SearchOrder,
+    SearchReport, ServedGame, Session, Turn, check, say,
 };
 use crate::EngineOption;
 use crate::wire::ugi::{Answer, Command, ERROR, Go, Info, PLAYERS, SETUP, Score};
 
-/// The option that names the spec of the search.
-const ENGINE: &str = "engine";
 /// The move of an answer to `go` that cannot be obeyed.
 const NO_MOVE: &str = "none";
 /// All queries; the first three are those of the protocol.
@@ -103,20 +101,26 @@ impl UgiSession {
     }
 
     fn introduction(&self) -> Vec<Order> {
-        let ServedGame { name, author, options, .. } = &self.game;
-        let mut orders = vec![say(&Answer::Name(name.clone())), say(&Answer::Author(author.clone()))];
-        orders.extend(options.iter().cloned().map(|option| say(&Answer::Param(option.into()))));
+        let ServedGame { name, version, author, options, engine, .. } = &self.game;
+        let name = format!("{name} {version}").trim().to_owned();
+        let mut orders = vec![say(&Answer::Name(name)), say(&Answer::Author(author.clone()))];
+        let engine = EngineOption {
+            name: ENGINE.into(),
+            kind: "string".into(),
+            default: engine.clone(),
+            ..EngineOption::default()
+        };
+        let options = options.iter().cloned().chain([engine]);
+        orders.extend(options.map(|option| say(&Answer::Param(option.into()))));
         orders.push(say(&Answer::UgiOk));
         orders
     }
 
     /// An option is set: a setting of the game is tried at once, at the beginning of a game.
     fn set(&mut self, name: &str, value: String) -> Vec<Order> {
-        let known = |options: &[EngineOption]| {
-            options.iter().map(|option| option.name.as_str()).collect::<Vec<_>>().join(", ")
-        };
-        if !self.game.options.iter().any(|option| option.name == name) {
-            let known = known(&self.game.options);
+        let known = || self.game.options.iter().map(|option| option.name.as_str()).chain([ENGINE]);
+        if !known().any(|known| known == name) {
+            let known = known().collect::<Vec<_>>().join(", ");
             return vec![refusal(&format!("{name} is not an option, expected one of {known}"))];
         }
         self.knows_extensions = true;
@@ -167,9 +171,6 @@ impl UgiSession {
         if has_clocks && clock.is_none() {
             return no_search(&format!("the time of seat {seat} is missing: expected p{seat}time MS"));
         }
-        if depth.is_some_and(|depth| !(1..=MAX_DEPTH).contains(&depth)) || *nodes == Some(0) {
-            return no_search(&format!("a depth is 1..{MAX_DEPTH}, and nodes are 1 or more"));
-        }
         let has_limits = depth.is_some() || nodes.is_some() || move_time.is_some() || has_clocks || *infinite;
         let limits = Limits {
             depth: *depth,
@@ -178,6 +179,9 @@ impl UgiSession {
             time: *move_time,
             clock: clock.map(|clock| GameClock { budget: clock.left, increment: clock.increment }),
         };
+        if let Err(reason) = check(&limits) {
+            return no_search(&reason);
+        }
         (self.is_searching, self.is_infinite) = (true, *infinite);
         let left = clock.map(|clock| clock.left);
         vec![Order::Search(SearchOrder { limits: has_limits.then_some(limits), left })]
@@ -268,10 +272,8 @@ impl Session for UgiSession {
             Event::Closed => vec![Order::End],
             Event::Position(facts) => self.reached(facts),
             Event::Accepted => {
-                if let Some(Asked::Engine(spec)) = self.asked.take()
-                    && let Some(option) = self.game.options.iter_mut().find(|option| option.name == ENGINE)
-                {
-                    option.default = spec;
+                if let Some(Asked::Engine(spec)) = self.asked.take() {
+                    self.game.engine = spec;
                 }
                 Vec::new()
             }
@@ -283,10 +285,6 @@ impl Session for UgiSession {
             Event::Moved(best, report) => self.moved(best, &report),
         }
     }
-}
-
-fn say(answer: &Answer) -> Order {
-    Order::Say(answer.to_string())
 }
 
 fn refusal(reason: &str) -> Order {
@@ -335,7 +333,7 @@ mod tests {
     /// A session about a game for two, at its beginning.
     fn begun(facts: PositionFacts) -> UgiSession {
         let option = |name: &str| EngineOption { name: name.into(), ..EngineOption::default() };
-        let options = [SETUP, PLAYERS, "option.size", ENGINE].map(option).into();
+        let options = [SETUP, PLAYERS, "option.size"].map(option).into();
         let mut session = UgiSession::new(ServedGame { options, ..ServedGame::default() });
         assert!(matches!(session.begin().as_slice(), [Order::Position(order)] if order.is_new_game));
         assert_eq!(session.take(Event::Position(facts)), []);

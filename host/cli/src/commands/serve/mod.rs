@@ -10,6 +10,7 @@ use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 use abstrakt_external::Protocol;
 use abstrakt_external::server::{Event, GomocupSession, HubSession, News, Order, Session, UgiSession};
 use abstrakt_external::wire::Lines;
+use abstrakt_plugin_api::Facts;
 use abstrakt_worker::Wake;
 use clap::Args;
 
@@ -31,8 +32,8 @@ const WAITING: usize = 64;
 /// The conversation is in English, by the protocol. The end of the input ends it.
 #[derive(Args, Debug)]
 pub struct Serve {
-    /// Id of the game
-    pub game: String,
+    /// Id of the game; without it the first that is found of those of the protocol
+    pub game: Option<String>,
     /// The protocol: ugi, which every game has, or hub or gomocup
     #[arg(long, value_name = "ID", value_parser = protocol)]
     pub protocol: Protocol,
@@ -44,7 +45,7 @@ pub struct Serve {
 impl Serve {
     /// Holds a conversation until it is over.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let facts = context.facts(&self.game)?.clone();
+        let facts = self.facts(context)?.clone();
         let spec = spec::read(&facts, "--engine", &self.engine)?;
         let notation = notation(self.protocol);
         let game = description(&facts, notation, &self.engine);
@@ -54,14 +55,28 @@ impl Serve {
         }
         let mut session: Box<dyn Session> = match self.protocol {
             Protocol::Ugi => Box::new(UgiSession::new(game)),
-            Protocol::Hub => Box::new(HubSession::new(game, self.engine.as_str())),
+            Protocol::Hub => Box::new(HubSession::new(game)),
             Protocol::Gomocup => Box::new(GomocupSession::new(game)),
         };
         let (signals, inbox) = signals();
-        let launch = context.launch_game(&self.game)?;
+        let launch = context.launch_game(&facts.id)?;
         let mut position = ServedPosition::start(launch, facts, notation, spec, wake(signals.clone()))?;
         read_messages::<Lines>(std::io::stdin(), signals)?;
         converse(session.as_mut(), &mut position, &inbox, &mut Output(out))
+    }
+
+    /// The game that is named, or the first with a name in the protocol.
+    fn facts<'c>(&self, context: &'c Context) -> Result<&'c Facts, CliError> {
+        if let Some(game) = &self.game {
+            return context.facts(game);
+        }
+        let protocol = self.protocol;
+        let notation = notation(protocol);
+        let has_name = |facts: &&Facts| facts.foreign.iter().any(|game| Some(&*game.notation) == notation);
+        let mut games = context.catalog()?.games().iter().map(|game| &*game.facts);
+        games
+            .find(has_name)
+            .ok_or_else(|| CliError::usage(format!("GAME: {protocol} names no game that is found")))
     }
 }
 

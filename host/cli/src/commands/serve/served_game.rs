@@ -52,13 +52,11 @@ pub fn description(facts: &Facts, notation: Option<&str>, engine: &str) -> Serve
     };
     let options = facts.options.iter().map(|option| described(option, &named));
     ServedGame {
-        name: format!("Abstrakt {} {}", env!("CARGO_PKG_VERSION"), facts.id),
+        name: "Abstrakt".into(),
+        version: format!("{} {}", env!("CARGO_PKG_VERSION"), facts.id),
         author: "the authors of Abstrakt".into(),
-        options: [setup, players]
-            .into_iter()
-            .chain(options)
-            .chain([named("engine", "string", engine)])
-            .collect(),
+        options: [setup, players].into_iter().chain(options).collect(),
+        engine: engine.into(),
         games: foreign_games(facts, notation).map(|game| game.game.clone()).collect(),
     }
 }
@@ -94,8 +92,17 @@ fn described(option: &Opt, named: &dyn Fn(&str, &str, &str) -> EngineOption) -> 
 /// A position that was reached.
 struct Reached {
     plies: Vec<LinePly>,
-    legal: Vec<ForeignMoveText>,
+    foreign: ForeignLine,
     facts: PositionFacts,
+}
+
+/// A line of play in a notation that is not the game's own: its moves, what is known of their plies, and the legal moves after
+/// them.
+#[derive(Default)]
+struct ForeignLine {
+    moves: Vec<String>,
+    made: Vec<PlayedPly>,
+    legal: Vec<ForeignMoveText>,
 }
 
 /// A position that is searched.
@@ -109,8 +116,10 @@ pub struct ServedPosition {
     held: Option<Opening>,
     opening: Opening,
     plies: Vec<LinePly>,
-    /// The legal moves in the notation, where it is not the game's own.
-    legal: Vec<ForeignMoveText>,
+    /// The same line in the notation, where that is not the game's own.
+    foreign: ForeignLine,
+    /// The first position of the game that the worker holds.
+    first: Option<Snapshot>,
     /// The search under way, and whether it was left unanswered by a worker that stopped.
     search: Option<(RequestId, bool)>,
     /// Orders that came while something else was waited for.
@@ -134,7 +143,8 @@ impl ServedPosition {
             held: None,
             opening: Opening::default(),
             plies: Vec::new(),
-            legal: Vec::new(),
+            foreign: ForeignLine::default(),
+            first: None,
             search: None,
             events: VecDeque::new(),
         })
@@ -150,24 +160,18 @@ impl ServedPosition {
             let reached = self.reach(&opening, &order.moves)?;
             Ok((opening, reached))
         }) {
-            Ok((opening, Reached { plies, legal, facts })) => {
-                (self.opening, self.plies, self.legal) = (opening, plies, legal);
+            Ok((opening, Reached { plies, foreign, facts })) => {
+                (self.opening, self.plies, self.foreign) = (opening, plies, foreign);
                 Ok(Event::Position(facts))
             }
             Err(error) => refused(error),
         }
     }
 
-    /// The beginning of the game and all its plies since then.
-    ///
-    /// # Errors
-    /// The worker's.
-    pub fn played(&mut self) -> Result<(Opening, Snapshot, Vec<PlayedPly>), WorkerError> {
-        let opening = self.opening.clone();
-        let first = self.ask(OpenGame { opening: opening.clone() })?.snapshot;
-        self.held = Some(opening.clone());
-        let plies = self.plies.clone();
-        Ok((opening, first, self.ask(PlayLine { plies, since: 0 })?.made))
+    /// The beginning of the game, its first position, and its plies since then where the notation is not the game's own. None
+    /// before a position was reached.
+    pub fn played(&self) -> Option<(&Opening, &Snapshot, &[PlayedPly])> {
+        Some((&self.opening, self.first.as_ref()?, &self.foreign.made))
     }
 
     /// Reads a spec by which positions are searched from now on.
@@ -241,27 +245,27 @@ impl ServedPosition {
     }
 
     /// The worker holds the beginning of this game.
-    fn open(&mut self, opening: &Opening) -> Result<Option<Snapshot>, WorkerError> {
-        if self.held.as_ref() == Some(opening) {
-            return Ok(None);
+    fn open(&mut self, opening: &Opening) -> Result<(), WorkerError> {
+        if self.held.as_ref() != Some(opening) {
+            let opened = self.ask(OpenGame { opening: opening.clone() })?;
+            (self.held, self.first) = (Some(opening.clone()), Some(opened.snapshot));
         }
-        let opened = self.ask(OpenGame { opening: opening.clone() })?;
-        self.held = Some(opening.clone());
-        Ok(Some(opened.snapshot))
+        Ok(())
     }
 
     /// The plies to a position, and its facts.
     fn reach(&mut self, opening: &Opening, moves: &[String]) -> Result<Reached, WorkerError> {
         self.open(opening)?;
         if let Some(notation) = self.notation {
-            return self.reach_foreign(notation, moves);
+            return self.reach_foreign(notation, opening, moves);
         }
         let mut plies: Vec<LinePly> = moves.iter().map(|text| ply(text)).collect();
         let (mut place, mut told) = (0, 0);
         loop {
             match self.ask(PlayLine { plies: plies.clone(), since: plies.len() }) {
                 Ok(update) => {
-                    return Ok(Reached { plies, legal: Vec::new(), facts: position_facts(&update) });
+                    let (foreign, facts) = (ForeignLine::default(), position_facts(&update));
+                    return Ok(Reached { plies, foreign, facts });
                 }
                 // A text that is no ply may be a whole turn.
                 Err(WorkerError::Refused { reason, ply: Some(wrong) }) if wrong >= place => {
@@ -283,17 +287,25 @@ impl ServedPosition {
         }
     }
 
-    /// The position after moves of a notation that is not the game's own.
-    fn reach_foreign(&mut self, notation: &str, moves: &[String]) -> Result<Reached, WorkerError> {
+    /// The position after moves of a notation that is not the game's own. Moves whose plies are known are not read again.
+    fn reach_foreign(
+        &mut self,
+        notation: &str,
+        opening: &Opening,
+        moves: &[String],
+    ) -> Result<Reached, WorkerError> {
+        let known = self.foreign.moves.iter().zip(moves).take_while(|(known, told)| known == told);
+        let known = if self.opening == *opening { known.count() } else { 0 };
         let foreign =
             |text: &String| LinePly::Foreign { notation: notation.to_owned(), foreign: text.clone() };
-        let asked: Vec<LinePly> = moves.iter().map(foreign).collect();
-        let update = self.ask(PlayLine { plies: asked, since: 0 })?;
-        let plies = update.made.iter().map(|made| made.ply.clone()).collect();
+        let plies = self.plies[..known].iter().cloned().chain(moves[known..].iter().map(foreign)).collect();
+        let update = self.ask(PlayLine { plies, since: known })?;
+        let made = [&self.foreign.made[..known], &update.made].concat();
+        let plies = made.iter().map(|made| made.ply.clone()).collect();
         let legal = self.ask(ListForeignMoves { notation: notation.to_owned() })?;
         let told = legal.iter().map(|legal| legal.foreign.clone()).collect();
         let facts = PositionFacts { legal: told, ..position_facts(&update) };
-        Ok(Reached { plies, legal, facts })
+        Ok(Reached { plies, foreign: ForeignLine { moves: moves.to_vec(), made, legal }, facts })
     }
 
     /// The beginning of the game that a session asks for.
@@ -347,7 +359,10 @@ impl ServedPosition {
     fn told(&self, ply: &str) -> Option<String> {
         match self.notation {
             None => Some(ply.to_owned()),
-            Some(_) => self.legal.iter().find(|legal| legal.ply == ply).map(|legal| legal.foreign.clone()),
+            Some(_) => {
+                let legal = self.foreign.legal.iter().find(|legal| legal.ply == ply);
+                legal.map(|legal| legal.foreign.clone())
+            }
         }
     }
 
