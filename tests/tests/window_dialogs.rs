@@ -154,6 +154,10 @@ fn beginnings(walk: &Walk<'_, '_>) {
     window.choose(&walk.seat(1), &walk.say("seat-custom"));
     walk.look("new-game-custom", &["new-game-start", "cancel"]);
     walk.lists("new-game-start");
+    window.choose(&walk.seat(1), &walk.say("seat-add-engine"));
+    walk.look("engine", &["engine-register", "cancel", "engine-test", "file-browse", "engine-name"]);
+    walk.lists("engine-register");
+    walk.leave("engine-arguments");
     walk.click("new-game-rules");
     window.choose(&walk.say("new-game-clock"), &walk.say("clock-game"));
     walk.look("new-game-clock", &["new-game-start", "cancel", "new-game-minutes"]);

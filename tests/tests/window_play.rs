@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_external::{Protocol, RegisteredEngine, Registry};
 use abstrakt_system::Home;
-use abstrakt_tests::mock_engine;
 use abstrakt_tests::window::{Control, Display, SETTINGS, Window, prepare, with_window};
+use abstrakt_tests::{mock_engine, program};
 
 /// Green over blue in a pixel beside the middle of a site: yellow marks of the last move raise it.
 fn yellow(window: &Window<'_>, site: &str) -> Option<i32> {
@@ -137,6 +137,129 @@ fn an_engine_of_others_takes_a_seat_and_plays() {
     window.click_role("Button", "Go on");
     window.click("h9 empty, can move");
     window.wait("the reason", || window.sees("first-free is not").then_some(()));
+}
+
+/// An engine of others is registered from the dialog that wants it: a program that does not play is told with its own words, one
+/// that plays sits down, and can be changed and struck off the list. Its conversation is kept where that is wanted.
+#[test]
+fn an_engine_of_others_is_added_tested_and_removed() {
+    with_window(&["gomoku"], (1280, 800), |window| {
+        let engine = mock_engine().display().to_string();
+        let list = Home::at(&window.folder().join("home")).engines();
+        let field = |name: &str, text: &str| {
+            window.click(name);
+            window.press("ctrl+a");
+            window.write(text);
+        };
+        window.click("Gomoku");
+        window.choose("Player 2", "Add an engine…");
+        let is_disabled = |name: &str| window.find_role("Button", name).is_some_and(|button| button.disabled);
+        assert!(is_disabled("Test") && is_disabled("Add"), "nothing is filled in");
+        field("Name of the engine", "two words");
+        window.wait("what a name is", || window.sees("two words is not").then_some(()));
+        field("Name of the engine", "first-free");
+        field("Program", "no-such-program");
+        window.click("Test");
+        window.wait("the reason", || window.sees("no-such-program").then_some(()));
+        field("Program", &engine);
+        field("Arguments", "gomocup 'crash");
+        window.wait_for("A quotation mark is missing.");
+        field("Arguments", "gomocup crash 2");
+        window.click("Test");
+        window.wait("its failure", || window.sees("first-free crashed").then_some(()));
+        field("Arguments", "gomocup");
+        window.click("Test");
+        window.wait_for("first-free plays.");
+        assert!(window.sees("10. "), "it played ten moves");
+        assert!(!list.exists(), "a test registers nothing");
+        window.click_role("Button", "Add");
+        window.wait_gone("Arguments");
+        let seated =
+            || window.find_role("ComboBox", "Player 2").is_some_and(|list| list.value == "first-free");
+        window.wait("its seat", || seated().then_some(()));
+        assert!(Registry::read(&list).expect("a list").engine("first-free").is_ok());
+        // A dialog that is left by Escape leaves the one before as it was.
+        window.choose("Player 2", "Add an engine…");
+        window.wait_for("Arguments");
+        window.press("Escape");
+        window.wait_gone("Arguments");
+        assert!(seated());
+        window.press("Escape");
+        window.wait_gone("Start");
+        window.press("ctrl+comma");
+        window.click("Computers");
+        window.click("Keep the conversations with engines of others");
+        window.press("Escape");
+        window.wait_gone("Computers");
+        window.click("Gomoku");
+        window.choose("Player 1", "Human");
+        window.choose("Player 2", "first-free");
+        window.click("Start");
+        window.click("h8 empty, can move");
+        window.wait("its stone", || window.sees("a15 white").then_some(()));
+        let kept = Home::at(&window.folder().join("home")).conversations().join("first-free.log");
+        let spoken = fs::read_to_string(&kept).expect("the conversation is kept");
+        assert!(spoken.contains("> TURN 7,7") || spoken.contains("> BOARD"), "{spoken}");
+        window.press("ctrl+comma");
+        window.click("Computers");
+        window.click("Change first-free");
+        field("Name of the engine", "renamed");
+        window.click_role("Button", "Change");
+        window.wait("its new name", || window.sees("renamed: Gomoku").then_some(()));
+        window.click("Remove renamed");
+        window.wait_for("No engine of others is registered.");
+        assert!(Registry::read(&list).expect("a list").engines().is_empty());
+    });
+}
+
+/// An engine of others searches the position shown, and the next one after a move; here it is our own program. Algorithm and
+/// heuristic can be chosen again after it.
+#[test]
+fn an_engine_of_others_searches_the_position_shown() {
+    let Some(display) = Display::open(1280, 800) else {
+        abstrakt_skips::skip("Xvfb and xdotool are not installed");
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    prepare(folder.path(), SETTINGS);
+    let plugins = folder.path().join("plugins").display().to_string();
+    let engine = RegisteredEngine {
+        name: "ours".into(),
+        protocol: Protocol::Ugi,
+        game: "noughts-and-crosses".into(),
+        variant: None,
+        command: program().display().to_string(),
+        arguments: ["--plugins", &plugins, "serve", "noughts-and-crosses", "--protocol", "ugi"]
+            .map(str::to_owned)
+            .into(),
+        folder: None,
+        options: Vec::new(),
+        others: Default::default(),
+    };
+    let list = Home::at(&folder.path().join("home")).engines();
+    Registry::change(&list, |registry| registry.add(engine)).expect("it is registered");
+    let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
+    window.begin("Noughts and crosses", 2);
+    window.press("ctrl+l");
+    // The choices lie below the lines that were found: they are scrolled to.
+    let panel = window.wait_for("Stop analysing").middle();
+    let scroll_down = || (0..8).for_each(|_| window.wheel(panel, false));
+    scroll_down();
+    window.click("What is shown, and by whom");
+    window.wait_for("Heuristic of engine 1");
+    scroll_down();
+    window.choose("Algorithm of engine 1", "ours");
+    window.wait_gone("Heuristic of engine 1");
+    // The whole game is searched at once: its result is known.
+    let found = |window: &Window<'_>| {
+        window.controls().iter().filter(|control| control.name.starts_with("Line 1: ")).count()
+    };
+    window.wait("what it finds", || (found(&window) > 0).then_some(()));
+    window.click("b2 empty, can move");
+    window.wait("what it finds of the next position", || (found(&window) > 0).then_some(()));
+    scroll_down();
+    window.choose("Algorithm of engine 1", "Alpha-beta");
+    window.wait_for("Heuristic of engine 1");
 }
 
 /// Marbles are dragged and clicked, as the setting says; any cell that a move of the chosen ones reaches plays it, and what

@@ -373,7 +373,7 @@ mod tests {
         let text = std::fs::read_to_string(&path).unwrap();
         let count = |end: &str| text.lines().filter(|line| line.ends_with(end)).count();
         assert_eq!(["> BEGIN", "< BEGIN?", "! alas"].map(count), [2; 3], "{text}");
-        let (engine, spec) = shell("true", Some(folder.path().join("none").join("talk.txt")));
+        let (engine, spec) = shell("true", Some(path.join("below-a-file.txt")));
         assert!(matches!(
             Conversation::start(&engine, &spec, &StopSwitch::default()),
             Err(FailureCause::Log(_))

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use abstrakt_system::SystemError;
+use abstrakt_system::{SystemError, create_folders};
 
 /// The speaker of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +30,13 @@ struct Kept {
 }
 
 impl ConversationLog {
-    /// Appends to a file a conversation that begins with this line.
+    /// Appends to a file a conversation that begins with this line; the file and its folder are made where they are missing.
     ///
     /// # Errors
     /// The system's.
     pub fn append(path: &Path, first: &str) -> Result<Self, SystemError> {
         let open = || {
+            path.parent().map_or(Ok(()), create_folders)?;
             let mut file = File::options().append(true).create(true).open(path)?;
             writeln!(file, "{first}")?;
             Ok(file)

@@ -46,6 +46,11 @@ impl Protocol {
         }
     }
 
+    /// Whether a search can be told to end, so that an engine can search a position for as long as somebody looks at it.
+    pub const fn has_stop(self) -> bool {
+        matches!(self, Self::Hub | Self::Ugi)
+    }
+
     /// The limits of an engine spec that it can tell an engine.
     pub const fn limits(self) -> &'static [&'static str] {
         match self {

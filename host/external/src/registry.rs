@@ -216,11 +216,7 @@ impl Registry {
     /// # Errors
     /// [`ExternalSpecError::Unknown`]
     pub fn engine(&self, name: &str) -> Result<&RegisteredEngine, ExternalSpecError> {
-        let engines = &self.file.engines;
-        engines.iter().find(|engine| engine.name == name).ok_or_else(|| {
-            let known: Vec<&str> = engines.iter().map(|engine| engine.name.as_str()).collect();
-            ExternalSpecError::Unknown { name: name.to_owned(), known: known.join(", ") }
-        })
+        self.file.engines.iter().find(|engine| engine.name == name).ok_or_else(|| self.unknown(name))
     }
 
     /// Registers an engine.
@@ -228,16 +224,37 @@ impl Registry {
     /// # Errors
     /// Its name is none, or taken.
     pub fn add(&mut self, engine: RegisteredEngine) -> Result<(), RegistryError> {
-        let letters = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
-        let length = engine.name.chars().count();
-        if !(1..=LONGEST_NAME).contains(&length) || !engine.name.chars().all(letters) {
-            return Err(RegistryError::Name(ForeignText::of(engine.name)));
-        }
-        if self.engine(&engine.name).is_ok() {
-            return Err(RegistryError::Taken(engine.name));
-        }
+        self.check_name(&engine.name)?;
         self.file.engines.push(engine);
         Ok(())
+    }
+
+    /// Puts an engine in the place of the one of this name.
+    ///
+    /// # Errors
+    /// There is none of this name, or the name of the new one is none, or that of a third.
+    pub fn replace(&mut self, name: &str, engine: RegisteredEngine) -> Result<(), RegistryError> {
+        let place = self.place(name)?;
+        if engine.name != name {
+            self.check_name(&engine.name)?;
+        }
+        self.file.engines[place] = engine;
+        Ok(())
+    }
+
+    /// Whether an engine can be registered under this name.
+    ///
+    /// # Errors
+    /// It is no name, or taken.
+    pub fn check_name(&self, name: &str) -> Result<(), RegistryError> {
+        let letters = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
+        if !(1..=LONGEST_NAME).contains(&name.chars().count()) || !name.chars().all(letters) {
+            return Err(RegistryError::Name(ForeignText::of(name)));
+        }
+        match self.engine(name) {
+            Ok(_) => Err(RegistryError::Taken(name.to_owned())),
+            Err(_) => Ok(()),
+        }
     }
 
     /// Strikes an engine off the list.
@@ -245,14 +262,34 @@ impl Registry {
     /// # Errors
     /// There is none of this name.
     pub fn remove(&mut self, name: &str) -> Result<RegisteredEngine, RegistryError> {
-        self.engine(name)?;
-        let engines = &mut self.file.engines;
-        let place = engines.iter().position(|engine| engine.name == name).unwrap_or_default();
-        Ok(engines.remove(place))
+        let place = self.place(name)?;
+        Ok(self.file.engines.remove(place))
+    }
+
+    fn place(&self, name: &str) -> Result<usize, RegistryError> {
+        let place = self.file.engines.iter().position(|engine| engine.name == name);
+        place.ok_or_else(|| self.unknown(name).into())
+    }
+
+    fn unknown(&self, name: &str) -> ExternalSpecError {
+        let known: Vec<&str> = self.file.engines.iter().map(|engine| engine.name.as_str()).collect();
+        ExternalSpecError::Unknown { name: name.to_owned(), known: known.join(", ") }
     }
 }
 
 impl RegisteredEngine {
+    /// A program as [`RegisteredEngine::command`] names it: one that is given by its path is found from everywhere.
+    ///
+    /// # Errors
+    /// The present folder is not known, or its name is not text.
+    pub fn full_command(command: &str) -> io::Result<String> {
+        if Path::new(command).components().count() < 2 {
+            return Ok(command.to_owned());
+        }
+        let path = std::path::absolute(command)?;
+        path.into_os_string().into_string().map_err(|_| io::ErrorKind::InvalidFilename.into())
+    }
+
     /// The folder that the program is started in; none: the present one.
     pub fn working_folder(&self) -> Option<&Path> {
         let beside = Path::new(&self.command).parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -311,6 +348,23 @@ mod tests {
         let mut registry = Registry::read(&path).unwrap();
         assert_eq!(registry.engines().len(), 2);
         assert_eq!(registry.engine("moby").unwrap().options, engine("moby").options);
+        registry
+            .replace(
+                "scan",
+                RegisteredEngine {
+                    others: registry.engine("scan").unwrap().others.clone(),
+                    ..engine("scan-2")
+                },
+            )
+            .unwrap();
+        assert!(
+            registry.replace("scan-2", engine("moby")).is_err()
+                && registry.replace("scan", engine("x")).is_err()
+        );
+        assert_eq!(registry.engines()[0].name, "scan-2", "it keeps its place");
+        registry
+            .replace("scan-2", RegisteredEngine { name: "scan".into(), ..registry.engines()[0].clone() })
+            .unwrap();
         assert_eq!(registry.remove("scan").unwrap().others["rating"].as_integer(), Some(2500));
         assert!(registry.engine("scan").is_err() && registry.remove("scan").is_err());
     }

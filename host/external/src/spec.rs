@@ -88,6 +88,16 @@ pub enum ExternalSpecError {
         /// The game's id.
         game: String,
     },
+    /// The game has no such name in the engine's protocol.
+    #[message(match known.as_str() { "" => abstrakt_texts::message!("external-no-variants", variant, protocol), known => abstrakt_texts::message!("external-not-a-variant", variant, protocol, known) })]
+    Variant {
+        /// The name.
+        variant: String,
+        /// The protocol.
+        protocol: Protocol,
+        /// The names that it has there.
+        known: String,
+    },
     /// The game does not tell how its moves are written in the engine's protocol.
     #[message("external-no-notation")]
     NoNotation {

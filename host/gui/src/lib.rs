@@ -17,6 +17,7 @@ mod clipboard;
 mod command;
 mod covers;
 mod dialogs;
+mod engine_job;
 mod engine_words;
 mod exchange;
 mod files;

@@ -91,6 +91,8 @@ pub struct Settings {
     pub sound: SoundSettings,
     /// Game files used last, the latest first.
     pub recent: Vec<PathBuf>,
+    /// Whether the conversations with engines of others are kept.
+    pub conversations: bool,
     /// The folder of the run of the lab that was under way when the window was closed.
     pub lab_run: Option<PathBuf>,
     /// The last setup of each game, by its id.
@@ -184,6 +186,7 @@ impl Default for Settings {
             floating: Vec::new(),
             sound: SoundSettings::default(),
             recent: Vec::new(),
+            conversations: false,
             lab_run: None,
             setups: BTreeMap::new(),
             unknown: Map::new(),

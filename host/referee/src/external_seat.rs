@@ -85,7 +85,12 @@ pub struct ExternalTask<'a> {
 impl ExternalSeat {
     /// A seat on which nothing was started yet.
     pub fn new(player: ExternalPlayer) -> Self {
-        Self { player, worker: None, engine: None, game: None, stop: StopSwitch::default() }
+        Self::with_stop_switch(player, StopSwitch::default())
+    }
+
+    /// The same, whose waits are ended by a switch that is there already.
+    pub fn with_stop_switch(player: ExternalPlayer, stop: StopSwitch) -> Self {
+        Self { player, worker: None, engine: None, game: None, stop }
     }
 
     /// The switch that ends a wait for the engine from another thread: the seat is of no more use then.

@@ -10,6 +10,9 @@ use crate::Now;
 use crate::engine_spec::ExternalPlayer;
 use crate::external_seat::{ExternalSeat, ExternalSeatError, ExternalTask};
 
+/// The moves of a trial.
+pub const TRIAL_MOVES: usize = 10;
+
 /// A move of a trial.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrialMove {
@@ -34,7 +37,7 @@ pub fn trial_opening(facts: &Facts, player: &ExternalPlayer) -> Opening {
     })
 }
 
-/// Lets an engine play `moves` plies against itself, or until the game is over. `each` hears of every move.
+/// Lets an engine play [`TRIAL_MOVES`] plies against itself, or until the game is over. `each` hears of every move.
 ///
 /// # Errors
 /// [`ExternalSeatError`]
@@ -42,13 +45,12 @@ pub fn try_external(
     seat: &mut ExternalSeat,
     launch: &Launch,
     opening: &Opening,
-    moves: usize,
     now: &Now,
     each: &mut dyn FnMut(&TrialMove),
 ) -> Result<(), ExternalSeatError> {
     let mut plies: Vec<LinePly> = Vec::new();
     let mut clocks = [Duration::ZERO; 2];
-    for _ in 0..moves {
+    for _ in 0..TRIAL_MOVES {
         if seat.is_over(launch, opening, &mut plies)? {
             break;
         }

@@ -12,15 +12,17 @@ mod external_trial;
 mod last_search;
 mod move_statistics;
 mod plies;
+mod registration;
 mod review;
 mod turn_time;
 
 pub use ending::{by_repetition, by_rules, roll, seats_of};
 pub use engine_spec::{EngineSpec, ExternalPlayer};
 pub use external_seat::{BOARD_NOTATION, ExternalSeat, ExternalSeatError, ExternalTask};
-pub use external_trial::{TrialMove, trial_opening, try_external};
+pub use external_trial::{TRIAL_MOVES, TrialMove, trial_opening, try_external};
 pub use last_search::LastSearch;
 pub use move_statistics::MoveStatistics;
 pub use plies::{after_ply, first_position, protocol_opening, protocol_plies, protocol_ply, record_ply};
+pub use registration::{RegistrationError, introduce, variants};
 pub use review::{Standing, assess, loss, mark, standing};
 pub use turn_time::{Now, PlannedTurn, search, time_control};

@@ -22,9 +22,24 @@ pub struct Environment {
     /// Called from other threads when `Session::poll` has something to do.
     pub wake: Wake,
     /// The engines of others that may have a seat.
-    pub registry: Registry,
+    pub engines: ExternalEngines,
     /// The folder in which the game's journal is written as it is played; none: no journal.
     pub journal: Option<PathBuf>,
+}
+
+/// The engines of others that may have a seat.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ExternalEngines {
+    /// Those that are registered.
+    pub registry: Registry,
+    /// The folder in which their conversations are kept, a file for each engine; none: they are not kept.
+    pub conversations: Option<PathBuf>,
+}
+
+impl From<Registry> for ExternalEngines {
+    fn from(registry: Registry) -> Self {
+        Self { registry, conversations: None }
+    }
 }
 
 /// A game to be played.

@@ -10,6 +10,7 @@ mod clock;
 mod computer;
 mod environment;
 mod event;
+mod external_analyst;
 mod external_computer;
 mod game_log;
 mod history;
@@ -21,8 +22,9 @@ mod session;
 
 pub use abstrakt_referee::Now;
 pub use analyst::{Analyst, AnalystEvent};
-pub use environment::{Environment, GameSetup};
+pub use environment::{Environment, ExternalEngines, GameSetup};
 pub use event::{Notice, SessionError, SessionEvent};
+pub use external_analyst::{ExternalAnalyst, ExternalAnalystEvent};
 pub use game_log::GameLog;
 pub use moves_log::{MovesLog, MovesLogFormat};
 pub use session::Session;

@@ -2,13 +2,15 @@
 //!
 //! Knows engine specs and seats. Must not know positions, or what a failure costs.
 
+use std::path::PathBuf;
+
 use abstrakt_engine::{GameClock, Limits, Spec};
-use abstrakt_external::{ExternalSpec, ExternalSpecError, Registry};
+use abstrakt_external::{ExternalSpec, ExternalSpecError};
 use abstrakt_record::{Header, Seat, SeatId, SeatKind, TimeControl};
 use abstrakt_referee::{EngineSpec, ExternalPlayer, time_control};
 
-use crate::SessionError;
 use crate::computer::{Computer, ComputerEvent};
+use crate::{ExternalEngines, SessionError};
 
 /// A computer that has failed so often in a row is not asked again by itself.
 const FAILURES: u32 = 3;
@@ -44,10 +46,10 @@ impl Seats {
     ///
     /// # Errors
     /// The spec of a search is wrong.
-    pub fn take(header: &mut Header, registry: &Registry) -> Result<Self, SessionError> {
+    pub fn take(header: &mut Header, engines: &ExternalEngines) -> Result<Self, SessionError> {
         let Header { game, seats, .. } = header;
         let state = |seat: &mut Seat| {
-            Ok(SeatState { engine: seat_engine(seat, game, registry)?, ..SeatState::default() })
+            Ok(SeatState { engine: seat_engine(seat, game, engines)?, ..SeatState::default() })
         };
         Ok(Self(seats.iter_mut().map(state).collect::<Result<_, SessionError>>()?))
     }
@@ -75,10 +77,10 @@ impl Seats {
         &mut self,
         id: SeatId,
         seat: &mut Seat,
-        (game, registry): (&str, &Registry),
+        (game, engines): (&str, &ExternalEngines),
         substitute: bool,
     ) -> Result<(), SessionError> {
-        let engine = seat_engine(seat, game, registry)?;
+        let engine = seat_engine(seat, game, engines)?;
         let Some(state) = self.0.get_mut(usize::from(id.0)) else { return Ok(()) };
         let stays = match (&state.engine, &engine) {
             (Some(SeatEngine::Plays(before)), Some(SeatEngine::Plays(now))) => before.is_same_kind(now),
@@ -202,14 +204,19 @@ impl Seats {
 ///
 /// # Errors
 /// The spec of a search is wrong, or no search by it would end.
-fn seat_engine(seat: &mut Seat, game: &str, registry: &Registry) -> Result<Option<SeatEngine>, SessionError> {
+fn seat_engine(
+    seat: &mut Seat,
+    game: &str,
+    engines: &ExternalEngines,
+) -> Result<Option<SeatEngine>, SessionError> {
     let SeatKind::Engine(text) = &seat.kind else { return Ok(None) };
     if ExternalSpec::is_meant(text) {
         let found = text.parse::<ExternalSpec>().and_then(|mut spec| {
             // A record may come from anywhere: it names no file that is written.
-            spec.log = None;
+            let file = |folder: &PathBuf| folder.join(format!("{}.log", spec.engine));
+            spec.log = engines.conversations.as_ref().map(file);
             agree_on_clock(&mut seat.clock, &mut spec.limits);
-            ExternalPlayer::named(game, spec, registry)
+            ExternalPlayer::named(game, spec, &engines.registry)
         });
         return Ok(Some(match found {
             Ok(player) => SeatEngine::Plays(EngineSpec::External(Box::new(player))),

@@ -247,6 +247,11 @@ impl Home {
         self.state.join("abstrakt.log")
     }
 
+    /// The conversations with engines of others that are kept.
+    pub fn conversations(&self) -> PathBuf {
+        self.state.join("conversations")
+    }
+
     /// The list of plugins that crashed in play.
     pub fn crashes(&self) -> PathBuf {
         self.state.join("crashed-plugins.json")

@@ -2,9 +2,12 @@
 
 use abstrakt_external::{Protocol, RegisteredEngine, Registry};
 use abstrakt_record::{EndCause, Header, Seat, SeatId, SeatKind};
-use abstrakt_session::{Notice, SessionEvent};
+use abstrakt_referee::ExternalPlayer;
+use abstrakt_session::{ExternalAnalyst, ExternalAnalystEvent, Notice, SessionEvent};
 use abstrakt_tests::{mock_engine, plugin_file};
+use abstrakt_texts::{Language, Texts};
 use abstrakt_worker::Host;
+use abstrakt_worker::protocol::LinePly;
 
 use crate::stage::{Around, Play, header};
 
@@ -97,4 +100,43 @@ fn a_game_with_an_engine_that_hangs_is_closed() {
     play.session.play("h10").unwrap();
     play.until("the engine to think", |play| play.session.is_thinking(SeatId(1)));
     drop(play);
+}
+
+/// An engine beside the game searches what it was given last; one that has failed is started anew for the next position.
+#[test]
+fn an_engine_beside_the_game_searches_one_position_after_the_other() {
+    let mut play = around(Registry::default()).begin(seats());
+    let facts = play.session.facts().expect("it is ready").clone();
+    let analyst = |fault: &str| {
+        let spec = "external:mock,time=20s".parse().expect("a spec");
+        let player = ExternalPlayer::find(&facts, spec, &registry(fault)).expect("it plays Gomoku");
+        play.session.external_analyst(player).expect("a thread")
+    };
+    let (mut quick, mut failing) = (analyst("none"), analyst("exit"));
+    let mut next = |analyst: &mut ExternalAnalyst, ply: &str| {
+        let mut event = None;
+        analyst.search(vec![LinePly::text(ply)]);
+        play.until("its end", |_| {
+            event = analyst.poll();
+            event.is_some()
+        });
+        event.expect("it has ended")
+    };
+    quick.search(vec![LinePly::text("h8")]);
+    assert_eq!(next(&mut quick, "a1"), ExternalAnalystEvent::Ended, "only the second search is told");
+    quick.stop();
+    assert_eq!(quick.poll(), None);
+    let events = ["h8", "h9", "h10", "h11"].map(|ply| next(&mut failing, ply));
+    let [
+        ExternalAnalystEvent::Ended,
+        ExternalAnalystEvent::Ended,
+        ExternalAnalystEvent::Failed(reason),
+        last,
+    ] = events
+    else {
+        panic!("{events:?}")
+    };
+    let reason = Texts::new(Language::English).render(&reason);
+    assert!(reason.ends_with("the network was not found"), "{reason}");
+    assert_eq!(last, ExternalAnalystEvent::Ended);
 }

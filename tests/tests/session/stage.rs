@@ -59,7 +59,7 @@ impl Around {
             wake: Arc::new(move || {
                 let _ = wake.lock().unwrap().send(());
             }),
-            registry: self.registry.clone(),
+            engines: self.registry.clone().into(),
             journal: self.journal.clone(),
         };
         (environment, woken, seconds)
@@ -97,7 +97,7 @@ impl Around {
 
 impl Play {
     /// Polls until something is so.
-    pub fn until(&mut self, what: &str, so: impl Fn(&Self) -> bool) {
+    pub fn until(&mut self, what: &str, mut so: impl FnMut(&Self) -> bool) {
         loop {
             let news = self.session.poll();
             self.events.extend(news);

@@ -1,15 +1,12 @@
 //! `abstrakt engines`: the engines of others that are registered.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use abstrakt_external::{
-    Client, EngineOption, ExternalSpec, ForeignStart, Identity, Protocol, RegisteredEngine, Registry,
-    StopSwitch,
-};
-use abstrakt_plugin_api::Facts;
+use abstrakt_external::{EngineOption, ExternalSpecError, Protocol, RegisteredEngine, Registry, StopSwitch};
 use abstrakt_referee::{
-    EngineSpec, ExternalPlayer, ExternalSeat, ExternalSeatError, Now, trial_opening, try_external,
+    EngineSpec, ExternalPlayer, ExternalSeat, ExternalSeatError, Now, RegistrationError, introduce,
+    trial_opening, try_external,
 };
 use abstrakt_system::awake_clock;
 use clap::{Args, Subcommand};
@@ -18,9 +15,6 @@ use serde_json::json;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::{spec, text};
-
-/// Moves of a test.
-const TRIAL_MOVES: usize = 10;
 
 /// List the engines of others that are registered, or register, show, test or remove one
 ///
@@ -157,7 +151,7 @@ impl Add {
             protocol: self.protocol,
             game: self.game.clone(),
             variant: self.variant.clone(),
-            command: full_path(command)?,
+            command: RegisteredEngine::full_command(command)?,
             arguments: arguments.to_vec(),
             folder: self.folder.as_deref().map(std::path::absolute).transpose()?,
             options: Vec::new(),
@@ -166,12 +160,8 @@ impl Add {
         // A program that cannot be registered is refused before anything is started.
         let mut list = context.registry()?.clone();
         list.add(engine.clone()).map_err(CliError::usage)?;
-        let spec = ExternalSpec::new(&self.name);
-        let start = self.start(facts)?;
-        let asked = Client::start(&engine, &spec, context.timeouts(), &start, &StopSwitch::default())
-            .map_err(CliError::failed)?;
-        let Identity { options, .. } = asked.identity().clone();
-        engine.options = options;
+        let asked = introduce(facts, &engine, context.timeouts(), &StopSwitch::default());
+        engine.options = asked.map_err(wrong)?.options;
         for setting in &self.settings {
             set(&mut engine.options, setting)?;
         }
@@ -179,43 +169,16 @@ impl Add {
         Registry::change(&path, |registry| registry.add(engine.clone())).map_err(CliError::failed)?;
         Ok(engine)
     }
-
-    /// The start of a game with the engine.
-    fn start(&self, facts: &Facts) -> Result<ForeignStart, CliError> {
-        if self.protocol.has_own_notation() {
-            return match &self.variant {
-                None => Ok(ForeignStart::default()),
-                Some(_) => Err(CliError::usage(format!("--variant: {} has no variants", self.protocol))),
-            };
-        }
-        let notation = self.protocol.id();
-        let known: Vec<&str> = facts
-            .foreign
-            .iter()
-            .filter(|game| game.notation == notation)
-            .map(|game| game.game.as_str())
-            .collect();
-        let game = match &self.variant {
-            Some(variant) => known.iter().find(|known| *known == variant),
-            None => known.first(),
-        };
-        let wrong = || match known.as_slice() {
-            [] => CliError::usage(format!("--protocol: {} cannot be played by {}", facts.id, self.protocol)),
-            known => CliError::usage(format!("--variant: expected one of {}", known.join(", "))),
-        };
-        let game = game.ok_or_else(wrong)?;
-        Ok(ForeignStart { game: (*game).to_owned(), ..ForeignStart::default() })
-    }
 }
 
-/// A program that is named by its path is found from everywhere.
-fn full_path(command: &str) -> Result<String, CliError> {
-    let is_path = Path::new(command).components().count() > 1;
-    if !is_path {
-        return Ok(command.to_owned());
+/// The flag that is wrong is named.
+fn wrong(error: RegistrationError) -> CliError {
+    use ExternalSpecError::{NoNotation, Variant};
+    match error {
+        RegistrationError::Spec(error @ Variant { .. }) => CliError::usage(format!("--variant: {error}")),
+        RegistrationError::Spec(error @ NoNotation { .. }) => CliError::usage(format!("--protocol: {error}")),
+        error => CliError::failed(error),
     }
-    let path = std::path::absolute(command)?;
-    path.into_os_string().into_string().map_err(|_| CliError::usage("the name of the program is not text"))
 }
 
 /// Sets a setting that the engine has.
@@ -249,8 +212,7 @@ fn test(context: &Context, name: &str, settings: &str, out: &mut dyn Write) -> R
     let mut seat = ExternalSeat::new(ExternalPlayer::clone(&player));
     let now: Now = awake_clock()?;
     let mut played = Vec::new();
-    let tried =
-        try_external(&mut seat, &launch, &opening, TRIAL_MOVES, &now, &mut |made| played.push(made.clone()));
+    let tried = try_external(&mut seat, &launch, &opening, &now, &mut |made| played.push(made.clone()));
     if let Some(identity) = seat.identity().filter(|identity| !identity.name.is_empty()) {
         writeln!(out, "{} by {}", identity.name, identity.author)?;
     }

@@ -97,7 +97,7 @@ impl Play {
             timeouts: context.timeouts(),
             now: awake_clock()?,
             wake: std::sync::Arc::new(move || drop(wakes.send(Signal::Wake))),
-            registry: context.registry()?.clone(),
+            engines: context.registry()?.clone().into(),
             journal: Some(journals),
         };
         let game = context.game(&self.game)?;

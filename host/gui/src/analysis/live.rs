@@ -3,10 +3,12 @@
 
 use std::time::Duration;
 
-use abstrakt_engine::{Spec, presets};
-use abstrakt_record::{NodeId, Record};
-use abstrakt_referee::protocol_plies;
-use abstrakt_session::{Analyst, Session};
+use abstrakt_engine::{Limits, Spec, presets};
+use abstrakt_external::{ExternalSpec, Registry};
+use abstrakt_record::NodeId;
+use abstrakt_referee::{EngineSpec, ExternalPlayer, protocol_plies};
+use abstrakt_session::{Analyst, ExternalAnalyst, ExternalAnalystEvent, Session, SessionError};
+use abstrakt_texts::Message;
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::{Findings, Request, RequestId, Response, Search};
 
@@ -22,16 +24,27 @@ const LONGEST: Duration = Duration::from_secs(600);
 struct Subject {
     node: NodeId,
     lines: u8,
-    spec: Spec,
+    spec: EngineSpec,
+}
+
+/// A search under way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum LiveSearch {
+    /// By the worker beside the game.
+    Worker(RequestId),
+    /// By an engine of others.
+    External,
 }
 
 /// An engine, its search, and what it has found.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct LiveEngine {
     /// With what it searches; none until the game is known.
-    pub spec: Option<Spec>,
+    pub spec: Option<EngineSpec>,
     subject: Option<Subject>,
-    search: Option<RequestId>,
+    search: Option<LiveSearch>,
+    /// The engine of others that was started last.
+    external: Option<(ExternalPlayer, ExternalAnalyst)>,
     findings: Option<Findings>,
     /// Its last search was ended before its time.
     broken_off: bool,
@@ -50,15 +63,70 @@ impl LiveEngine {
     }
 
     fn end(&mut self, analyst: &mut Analyst) {
-        if let Some(search) = self.search.take() {
-            analyst.stop(search);
-            self.broken_off = true;
+        match (self.search.take(), &mut self.external) {
+            (None, _) => return,
+            (Some(LiveSearch::Worker(search)), _) => analyst.stop(search),
+            (Some(LiveSearch::External), external) => {
+                external.iter_mut().for_each(|(_, engine)| engine.stop());
+            }
         }
+        self.broken_off = true;
+    }
+
+    /// Begins to search a position.
+    ///
+    /// # Errors
+    /// The system has no thread to give for an engine of others.
+    fn begin(
+        &mut self,
+        analyst: &mut Analyst,
+        session: &Session,
+        subject: &Subject,
+    ) -> Result<(), SessionError> {
+        let plies = protocol_plies(session.record(), subject.node);
+        self.search = Some(match &subject.spec {
+            EngineSpec::Search(spec) => {
+                self.external = None;
+                let search = Search { multipv: subject.lines, ..Search::new(Spec::clone(spec)) };
+                LiveSearch::Worker(analyst.ask_at(plies, Request::Search(search)))
+            }
+            EngineSpec::External(player) => {
+                let known = self.external.take().filter(|(known, _)| known == &**player);
+                let (player, mut engine) = match known {
+                    Some(known) => known,
+                    None => (
+                        ExternalPlayer::clone(player),
+                        session.external_analyst(ExternalPlayer::clone(player))?,
+                    ),
+                };
+                engine.search(plies);
+                self.external = Some((player, engine));
+                LiveSearch::External
+            }
+        });
+        Ok(())
+    }
+
+    /// Takes the news of an engine of others; true if there is some. `Err`: it has failed.
+    fn hear(&mut self) -> Result<bool, Message> {
+        let mut is_new = false;
+        while let Some(event) = self.external.as_mut().and_then(|(_, engine)| engine.poll()) {
+            is_new = true;
+            match event {
+                ExternalAnalystEvent::Findings(findings) => self.findings = Some(*findings),
+                ExternalAnalystEvent::Ended => self.search = None,
+                ExternalAnalystEvent::Failed(reason) => {
+                    self.search = None;
+                    return Err(reason);
+                }
+            }
+        }
+        Ok(is_new)
     }
 }
 
 /// The searches.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Live {
     /// Whether the position shown is searched.
     pub on: bool,
@@ -68,12 +136,20 @@ pub struct Live {
 
 impl Live {
     /// Searches what is shown now, and nothing else.
-    pub(super) fn follow(&mut self, analyst: &mut Analyst, session: &Session, settings: &AnalysisSettings) {
-        let Some(facts) = session.facts() else { return };
+    ///
+    /// # Errors
+    /// The system has no thread to give for an engine of others.
+    pub(super) fn follow(
+        &mut self,
+        analyst: &mut Analyst,
+        session: &Session,
+        settings: &AnalysisSettings,
+    ) -> Result<(), SessionError> {
+        let Some(facts) = session.facts() else { return Ok(()) };
         let node = session.record().cursor();
         let goes_on = session.snapshot().is_some_and(|shown| !shown.status.is_over());
         for (index, engine) in self.engines.iter_mut().enumerate() {
-            let spec = engine.spec.get_or_insert_with(|| usual(facts)).clone();
+            let spec = engine.spec.get_or_insert_with(|| usual(facts).into()).clone();
             let asked = self.on && goes_on && !session.is_busy() && (index == 0 || settings.second);
             let subject = Subject { node, lines: settings.lines, spec };
             if !asked {
@@ -86,14 +162,25 @@ impl Live {
             engine.end(analyst);
             engine.findings = None;
             engine.broken_off = false;
-            engine.search = Some(begin(analyst, session.record(), &subject));
+            let begun = engine.begin(analyst, session, &subject);
             engine.subject = Some(subject);
+            begun?;
         }
+        Ok(())
+    }
+
+    /// Takes the news of engines of others; true if there is some.
+    ///
+    /// # Errors
+    /// One of them has failed.
+    pub(super) fn hear(&mut self) -> Result<bool, Message> {
+        let [first, second] = self.engines.each_mut().map(LiveEngine::hear);
+        Ok(first? | second?)
     }
 
     /// Whether a request is one of its searches.
     pub(super) fn is_search(&self, id: RequestId) -> bool {
-        self.engines.iter().any(|engine| engine.search == Some(id))
+        self.engines.iter().any(|engine| engine.search == Some(LiveSearch::Worker(id)))
     }
 
     /// Takes an answer to one of its searches: the position and what was found of it. `Err`: it was to none of them.
@@ -102,7 +189,9 @@ impl Live {
         id: RequestId,
         response: Response,
     ) -> Result<Option<(NodeId, Spec, Findings)>, Response> {
-        let Some(engine) = self.engines.iter_mut().find(|engine| engine.search == Some(id)) else {
+        let Some(engine) =
+            self.engines.iter_mut().find(|engine| engine.search == Some(LiveSearch::Worker(id)))
+        else {
             return Err(response);
         };
         let findings = match response {
@@ -120,17 +209,23 @@ impl Live {
             return Ok(None);
         }
         engine.findings = Some(findings.clone());
-        Ok(engine.subject.as_ref().map(|subject| (subject.node, subject.spec.clone(), findings)))
+        let subject = engine.subject.as_ref();
+        Ok(subject.and_then(|subject| Some((subject.node, subject.spec.search()?.clone(), findings))))
     }
 }
 
-fn begin(analyst: &mut Analyst, record: &Record, subject: &Subject) -> RequestId {
-    let search = Search { multipv: subject.lines, ..Search::new(subject.spec.clone()) };
-    analyst.ask_at(protocol_plies(record, subject.node), Request::Search(search))
+/// The engines of others that can search a position of this game for as long as somebody looks.
+pub fn external_analysts(facts: &Facts, registry: &Registry) -> Vec<ExternalPlayer> {
+    let players = registry.engines().iter().filter(|engine| engine.protocol.has_stop()).map(|engine| {
+        let limits = Limits { time: Some(LONGEST), ..Limits::default() };
+        let spec = ExternalSpec { limits, ..ExternalSpec::new(&engine.name) };
+        ExternalPlayer::find(facts, spec, registry)
+    });
+    players.filter_map(Result::ok).collect()
 }
 
 /// The strongest search of a game, for as long as somebody looks.
-pub(super) fn usual(facts: &Facts) -> Spec {
+pub fn usual(facts: &Facts) -> Spec {
     let [_, _, _, hard] = presets(facts);
     let mut spec = hard.spec;
     spec.limits.nodes = None;

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use inspector::Inspector;
 pub use inspector::{Answer, Question};
-pub use live::{ENGINES, Live};
+pub use live::{ENGINES, Live, external_analysts, usual};
 pub use review::{Effort, Review};
 pub use values::Values;
 
@@ -98,6 +98,10 @@ impl Analysis {
                 AnalystEvent::Stopped(_) => {}
             }
         }
+        match self.live.hear() {
+            Ok(is_new) => news |= is_new,
+            Err(reason) => (news, self.error) = (true, Some(reason)),
+        }
         let reviewing = self.review.is_running();
         for (id, response) in answers {
             self.answered(session, id, response);
@@ -113,7 +117,11 @@ impl Analysis {
             }
         }
         if let Some(analyst) = &mut self.analyst {
-            self.live.follow(analyst, session, settings);
+            let followed = self.live.follow(analyst, session, settings);
+            if let Err(error) = followed {
+                self.error = Some(error.message());
+                self.live.on = false;
+            }
             self.review.follow(analyst, session.record());
             self.inspector.send(analyst, session.record());
         }

@@ -9,7 +9,8 @@ use egui::{Context, Rect};
 
 use super::App;
 use super::clipboard::Copied;
-use super::dialogs::{Confirmed, Dialog, DialogContext, DialogEvent};
+use super::dialogs::{Confirmed, Dialog, DialogContext, DialogEvent, engine_form};
+use super::engines::job_engine;
 use super::start_page::ShownPage;
 use crate::background::{Identified as _, Ticket};
 use crate::command::Command;
@@ -34,6 +35,8 @@ impl App {
                 preferences: &mut self.preferences,
                 opening: &mut self.opening,
                 tuning: &mut self.tuning,
+                engines: &self.engines,
+                registry: &self.environment.engines.registry,
                 game_list: &mut self.game_list,
                 positions: &mut self.positions,
                 files: &self.files,
@@ -62,6 +65,30 @@ impl App {
             Some(DialogEvent::TuningGoesOn) => self.tell(Kind::Information, &message!("tuning-goes-on")),
             Some(DialogEvent::AskTune) => self.ask_tune(),
             Some(DialogEvent::KeepTuned) => self.keep_tuned(),
+            Some(DialogEvent::StopEngine) => self.engines.forget(),
+            Some(DialogEvent::LeaveEngine) => {
+                self.engines.forget();
+                self.lab.take_engines(&self.game_list, &self.environment.engines.registry, None);
+            }
+            Some(DialogEvent::TryEngine(engine, is_introduced)) => {
+                let engine = job_engine(*engine, is_introduced, &self.game_list, &self.environment);
+                let started = engine.map(|engine| self.engines.start_trial(engine, &self.environment));
+                started.and_then(|started| self.warn_of(started));
+            }
+            Some(DialogEvent::KeepEngine(engine, is_introduced, change)) => {
+                let engine = job_engine(*engine, is_introduced, &self.game_list, &self.environment);
+                let world = (&self.home, &self.environment);
+                let started = engine.map(|engine| self.engines.start_change(engine, change, world));
+                started.and_then(|started| self.warn_of(started));
+            }
+            Some(DialogEvent::RemoveEngine(name)) => {
+                let removing = self.engines.start_removal(name, (&self.home, &self.environment));
+                self.warn_of(removing);
+            }
+        }
+        let is_kept = self.environment.engines.conversations.is_some();
+        if self.preferences.settings().conversations != is_kept {
+            self.pass_engines_on();
         }
     }
 
@@ -120,6 +147,10 @@ impl App {
             }
             LabChoice::Begin(plan) => self.start_run(LabOrder::Begin(plan)),
             LabChoice::Open { path, goes_on } => self.start_run(LabOrder::Open { path, goes_on }),
+            LabChoice::AddEngine(game) => {
+                let form = engine_form(&game, None, &self.game_list);
+                self.dialogs.open(form);
+            }
             LabChoice::Tune(game) => self.ask_tune_of(&game),
             LabChoice::OpenGame(path) => self.open_file(path),
             LabChoice::Export(export) => self.ask_export(*export),
@@ -207,7 +238,8 @@ impl App {
                 }
             }
             (Purpose::Tables | Purpose::Plot, _) => self.lab.write_export(path, &self.files),
-            (Purpose::Tournament, _) | (Purpose::Save | Purpose::Picture | Purpose::Film, None) => {}
+            (Purpose::Tournament | Purpose::Program, _)
+            | (Purpose::Save | Purpose::Picture | Purpose::Film, None) => {}
         }
     }
 

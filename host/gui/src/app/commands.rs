@@ -133,7 +133,7 @@ impl App {
                 let Some((game, found)) = self.played() else { return };
                 let (facts, pieces) = (Arc::clone(&found.facts), game.seat_pieces().clone());
                 let engines = &self.preferences.settings().engines;
-                let external = external_engines(&facts, &self.environment.registry);
+                let external = external_engines(&facts, &self.environment.engines.registry);
                 let dialog = Players::new(facts, &game.record().header, pieces, engines, external);
                 self.dialogs.open(Dialog::Players(dialog));
             }

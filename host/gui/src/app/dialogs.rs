@@ -2,20 +2,25 @@
 //! [`DialogEvent`].
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use abstrakt_external::{RegisteredEngine, Registry};
 use abstrakt_record::{Header, NodeId, SeatId, SeatKind};
 use abstrakt_system::Home;
 use abstrakt_texts::{Message, Texts, message};
 use abstrakt_tune::TuningPlan;
+use abstrakt_vocabulary::Facts;
 use egui::Context;
 
 use super::collection::OpenedCollection;
+use super::engines::Engines;
 use super::opening::Opening;
 use super::preferences::Preferences;
 use super::tuning::Tuning;
 use crate::background::{Sequence, Ticket};
 use crate::dialogs::arrange::{self, Arrange};
 use crate::dialogs::confirm::{self, Confirm};
+use crate::dialogs::engine::{self, EngineDialog};
 use crate::dialogs::file::{self, Purpose, SaveDialog};
 use crate::dialogs::new_game::{self, NewGame};
 use crate::dialogs::open::{self, OpenDialog};
@@ -24,10 +29,12 @@ use crate::dialogs::saved::SavedContext;
 use crate::dialogs::settings::{self, SettingsContext, SettingsDialog};
 use crate::dialogs::tune::{self, TuneDialog};
 use crate::dialogs::{about, keys, tuning};
+use crate::engine_job::ListChange;
 use crate::exchange::Plugins;
 use crate::files::{Files, OpenedGame, SavedGame};
 use crate::game_list::GameList;
 use crate::positions::{Positions, ShownPosition};
+use crate::seat_choice::external_engines;
 
 /// A dialog over everything else.
 pub(super) enum Dialog {
@@ -42,6 +49,8 @@ pub(super) enum Dialog {
     Tune(Box<TuneDialog>),
     /// The run of tuning under way.
     Tuning,
+    /// An engine of others, and the dialog for which it is added.
+    Engine(Box<EngineDialog>, Option<Box<Dialog>>),
     About,
     Keys,
 }
@@ -91,6 +100,16 @@ pub(super) enum DialogEvent {
     AskTune,
     /// The best weights become a computer.
     KeepTuned,
+    /// An engine of others is tried; whether its options are known.
+    TryEngine(Box<RegisteredEngine>, bool),
+    /// The work with an engine ends.
+    StopEngine,
+    /// The same, and its dialog is closed without an engine.
+    LeaveEngine,
+    /// An engine of others is registered; whether its options are known.
+    KeepEngine(Box<RegisteredEngine>, bool, ListChange),
+    /// The engine of this name is registered no more.
+    RemoveEngine(String),
 }
 
 /// The things that dialogs need of other parts.
@@ -98,6 +117,8 @@ pub(super) struct DialogContext<'a> {
     pub(super) preferences: &'a mut Preferences,
     pub(super) opening: &'a mut Opening,
     pub(super) tuning: &'a mut Tuning,
+    pub(super) engines: &'a Engines,
+    pub(super) registry: &'a Registry,
     pub(super) game_list: &'a mut GameList,
     pub(super) positions: &'a mut Positions,
     pub(super) files: &'a Files,
@@ -190,6 +211,29 @@ impl Dialogs {
         self.open(Dialog::Confirm(Confirm::new(title, question, ahead, confirmed)));
     }
 
+    /// The list of engines of others has changed: dialogs with seats offer those that there are now, and one that was opened to add
+    /// an engine gives way to the one that asked for it.
+    pub(super) fn engines_listed(&mut self, registry: &Registry, added: Option<&str>) {
+        self.current = match self.current.take() {
+            Some(Dialog::Engine(_, asking)) => asking.map(|dialog| *dialog),
+            other => other,
+        };
+        match &mut self.current {
+            Some(Dialog::NewGame(dialog)) => {
+                dialog.take_engines(external_engines(dialog.facts(), registry), added);
+            }
+            Some(Dialog::Players(dialog)) => {
+                dialog.take_engines(external_engines(dialog.facts(), registry), added);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether the dialog of an engine of others is open, which tells how the work with it has ended.
+    pub(super) fn shows_engine(&self) -> bool {
+        matches!(self.current, Some(Dialog::Engine(..)))
+    }
+
     /// Draws the dialog that is open, and returns what was decided in it.
     pub(super) fn show(&mut self, ctx: &Context, context: &mut DialogContext<'_>) -> Option<DialogEvent> {
         let (kept, event) = self.current.take()?.show(ctx, context);
@@ -223,6 +267,9 @@ impl Dialog {
                     new_game::Decision::Cancel => (None, None),
                     new_game::Decision::Start(header) => decided(DialogEvent::Begin(header)),
                     new_game::Decision::Arrange(header) => decided(DialogEvent::Arrange(header)),
+                    new_game::Decision::AddEngine(game) => {
+                        add_engine(&game, Some(Self::NewGame(dialog)), context)
+                    }
                 }
             }
             Self::Arrange(mut dialog) => match dialog.show(ctx, texts) {
@@ -235,6 +282,7 @@ impl Dialog {
                 players::Decision::Open => stays(Self::Players(dialog)),
                 players::Decision::Cancel => (None, None),
                 players::Decision::Change(seats) => decided(DialogEvent::Seats(seats)),
+                players::Decision::AddEngine(game) => add_engine(&game, Some(Self::Players(dialog)), context),
             },
             Self::Open(dialog) => show_open(ctx, dialog, context),
             Self::Save(mut dialog) => match dialog.show(ctx, context.files, texts) {
@@ -266,8 +314,44 @@ impl Dialog {
                 Some(tuning::Decision::New) => decided(DialogEvent::AskTune),
                 Some(tuning::Decision::Keep) => (Some(Self::Tuning), Some(DialogEvent::KeepTuned)),
             },
+            Self::Engine(dialog, asking) => show_engine(ctx, dialog, asking, context),
             Self::Keys => (keys::show(ctx, texts).then_some(Self::Keys), None),
             Self::About => (about::show(ctx, texts).then_some(Self::About), None),
+        }
+    }
+}
+
+/// The form of an engine that is added for a game, in place of the dialog that asks for it.
+pub(super) fn engine_form(game: &str, asking: Option<Dialog>, games: &GameList) -> Dialog {
+    Dialog::Engine(Box::new(EngineDialog::add(all_facts(games), game)), asking.map(Box::new))
+}
+
+fn add_engine(game: &str, asking: Option<Dialog>, context: &DialogContext<'_>) -> Answered {
+    stays(engine_form(game, asking, context.game_list))
+}
+
+fn all_facts(games: &GameList) -> Vec<Arc<Facts>> {
+    games.games().iter().map(|found| Arc::clone(&found.facts)).collect()
+}
+
+fn show_engine(
+    ctx: &Context,
+    mut dialog: Box<EngineDialog>,
+    asking: Option<Box<Dialog>>,
+    context: &DialogContext<'_>,
+) -> Answered {
+    use engine::Decision;
+    match dialog.show(ctx, context.engines.job(), context.registry, context.preferences.texts()) {
+        Decision::Open => stays(Dialog::Engine(dialog, asking)),
+        Decision::Cancel => (asking.map(|dialog| *dialog), Some(DialogEvent::LeaveEngine)),
+        Decision::Stop => (Some(Dialog::Engine(dialog, asking)), Some(DialogEvent::StopEngine)),
+        Decision::Try(engine, is_introduced) => {
+            (Some(Dialog::Engine(dialog, asking)), Some(DialogEvent::TryEngine(engine, is_introduced)))
+        }
+        Decision::Keep(engine, is_introduced, replaced) => {
+            let change = replaced.map_or(ListChange::Add, ListChange::Replace);
+            let event = DialogEvent::KeepEngine(engine, is_introduced, change);
+            (Some(Dialog::Engine(dialog, asking)), Some(event))
         }
     }
 }
@@ -276,7 +360,12 @@ fn show_settings(ctx: &Context, mut dialog: SettingsDialog, context: &mut Dialog
     let mut settings = context.preferences.settings().clone();
     let zoom = settings.zoom;
     let texts = context.preferences.texts();
-    let shown = SettingsContext { game_list: context.game_list, home: context.home, texts };
+    let shown = SettingsContext {
+        game_list: context.game_list,
+        home: context.home,
+        registered: context.registry.engines(),
+        texts,
+    };
     let decision = dialog.show(ctx, &mut settings, &shown);
     if settings.zoom != zoom {
         ctx.set_zoom_factor(settings.zoom);
@@ -287,6 +376,18 @@ fn show_settings(ctx: &Context, mut dialog: SettingsDialog, context: &mut Dialog
         settings::Decision::Open => {}
         settings::Decision::JudgeAgain(file) => context.game_list.judge_again(file),
         settings::Decision::Look => context.game_list.rescan(),
+        settings::Decision::AddEngine => return add_engine("", Some(Dialog::Settings(dialog)), context),
+        settings::Decision::ChangeEngine(place) => {
+            let Some(engine) = context.registry.engines().get(place) else {
+                return stays(Dialog::Settings(dialog));
+            };
+            let form = EngineDialog::change(all_facts(context.game_list), engine);
+            let asking = Some(Box::new(Dialog::Settings(dialog)));
+            return stays(Dialog::Engine(Box::new(form), asking));
+        }
+        settings::Decision::RemoveEngine(name) => {
+            return (Some(Dialog::Settings(dialog)), Some(DialogEvent::RemoveEngine(name)));
+        }
     }
     stays(Dialog::Settings(dialog))
 }

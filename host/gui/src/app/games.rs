@@ -310,7 +310,7 @@ impl App {
         let settings = self.preferences.settings();
         let pieces = self.game_list.seat_pieces(id).cloned().unwrap_or_default();
         let dialog = NewGame::new(Arc::clone(&found.facts), settings.setups.get(id), pieces, fresh_seed());
-        let external = external_engines(&found.facts, &self.environment.registry);
+        let external = external_engines(&found.facts, &self.environment.engines.registry);
         Some(dialog.with_boards(self.game_list.setups(id)).with_engines(&settings.engines, external))
     }
 

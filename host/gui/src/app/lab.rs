@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use abstrakt_external::Registry;
 use abstrakt_lab::report;
 use abstrakt_session::Environment;
 use abstrakt_system::{Home, SystemError};
@@ -62,7 +63,7 @@ impl Lab {
         let world = LabWorld {
             folders: folders(home),
             plugins,
-            registry: environment.registry.clone(),
+            registry: environment.engines.registry.clone(),
             no_game,
             now: environment.now.clone(),
             wake: environment.wake.clone(),
@@ -90,10 +91,10 @@ impl Lab {
         &mut self,
         ui: &mut Ui,
         (games, home): (&GameList, &Home),
-        (engines, texts): (&mut Vec<NamedEngine>, &Texts),
+        (engines, registry, texts): (&mut Vec<NamedEngine>, &Registry, &Texts),
     ) -> Option<LabChoice> {
         let run = self.run.as_ref();
-        let mut context = LabContext { run, runs: &self.runs, games, engines, texts };
+        let mut context = LabContext { run, runs: &self.runs, games, registry, engines, texts };
         match self.page.show(ui, &mut context)? {
             LabChoice::Stop => self.stop(),
             LabChoice::Close => {
@@ -103,6 +104,11 @@ impl Lab {
             choice => return Some(choice),
         }
         None
+    }
+
+    /// These engines of others can play now; the one of this name sits down where it was asked for.
+    pub(super) fn take_engines(&mut self, games: &GameList, registry: &Registry, name: Option<&str>) {
+        self.page.take_engines(games, registry, name);
     }
 
     /// No more games are begun.

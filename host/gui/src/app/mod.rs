@@ -7,6 +7,7 @@ mod closing;
 mod collection;
 mod commands;
 mod dialogs;
+mod engines;
 mod games;
 mod lab;
 mod opening;
@@ -25,7 +26,7 @@ use std::sync::Arc;
 use abstrakt_external::Registry;
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::Archive;
-use abstrakt_session::Environment;
+use abstrakt_session::{Environment, ExternalEngines};
 use abstrakt_system::{Home, LogBuffer, MovedHome};
 use abstrakt_texts::{Localize, message, say};
 use abstrakt_worker::{Host, Timeouts};
@@ -34,6 +35,7 @@ use egui::{Context, Ui};
 use self::clipboard::{Clipboard, Copied};
 use self::closing::Closing;
 use self::dialogs::Dialogs;
+use self::engines::{Engines, EnginesListed};
 use self::lab::Lab;
 use self::opening::Opening;
 use self::pace::Pace;
@@ -103,6 +105,7 @@ pub struct App {
     clipboard: Clipboard,
     past_games: PastGames,
     tuning: Tuning,
+    engines: Engines,
     lab: Lab,
     closing: Closing,
 }
@@ -127,7 +130,9 @@ impl App {
             tracing::warn!("{error}");
             Registry::default()
         });
-        let environment = Environment { host, timeouts, now, wake: wake.clone(), registry, journal };
+        let conversations = preferences.settings().conversations.then(|| home.conversations());
+        let engines = ExternalEngines { registry, conversations };
+        let environment = Environment { host, timeouts, now, wake: wake.clone(), engines, journal };
         let positions = Positions::new(environment.host.clone(), timeouts, wake.clone());
         let archive = Archive::new(home.archive());
         let mut app = Self {
@@ -145,6 +150,7 @@ impl App {
             rules: Rules::default(),
             notices: Notices::default(),
             tuning: Tuning::default(),
+            engines: Engines::default(),
             closing: Closing::default(),
             home,
             environment,
@@ -190,6 +196,7 @@ impl App {
             self.take_pasted(pasted);
         }
         self.collect_tuning();
+        self.collect_engines();
         self.collect_lab(ctx);
         self.collect_game(ctx);
     }
@@ -250,6 +257,31 @@ impl App {
             Some(Ok(finished)) => self.notices.add(Kind::Information, ended(finished, texts)),
             Some(Err(error)) => self.notices.add(Kind::Warning, texts.show(error)),
             None => {}
+        }
+    }
+
+    /// Takes the news of the work with an engine of others. A list that has changed holds for every game from now on.
+    fn collect_engines(&mut self) {
+        if let Some(EnginesListed { registry, engine }) = self.engines.collect() {
+            self.dialogs.engines_listed(&registry, engine.as_deref());
+            self.lab.take_engines(&self.game_list, &registry, engine.as_deref());
+            self.environment.engines.registry = registry;
+            self.pass_engines_on();
+        }
+        if !self.dialogs.shows_engine()
+            && let Some(failure) = self.engines.take_failure()
+        {
+            self.tell(Kind::Warning, &failure.reason);
+        }
+    }
+
+    /// Tells the game on the board which engines of others may take a seat.
+    fn pass_engines_on(&mut self) {
+        let engines = &mut self.environment.engines;
+        let is_kept = self.preferences.settings().conversations;
+        engines.conversations = is_kept.then(|| self.home.conversations());
+        if let Some(game) = self.game.view_mut() {
+            game.session().set_engines(engines.clone());
         }
     }
 

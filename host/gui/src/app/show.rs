@@ -143,7 +143,8 @@ impl App {
     fn lab_page(&mut self, ui: &mut Ui) {
         let (settings, texts) = self.preferences.edit();
         let places = (&self.game_list, &self.home);
-        if let Some(choice) = self.lab.show(ui, places, (&mut settings.engines, texts)) {
+        let registry = &self.environment.engines.registry;
+        if let Some(choice) = self.lab.show(ui, places, (&mut settings.engines, registry, texts)) {
             self.take_lab_choice(choice);
         }
     }
@@ -163,6 +164,7 @@ impl App {
             let context = PanelContext {
                 settings: &mut *settings,
                 texts,
+                registry: &self.environment.engines.registry,
                 clickable,
                 wanted: &mut wanted,
                 log: &self.log,

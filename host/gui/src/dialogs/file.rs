@@ -24,6 +24,8 @@ pub enum Purpose {
     Film,
     /// The file of a tournament, to be played.
     Tournament,
+    /// A program that plays.
+    Program,
     /// The file for the tables of a run.
     Tables,
     /// The file for a plot of a run.
@@ -40,6 +42,7 @@ impl Purpose {
             Self::Tables => "md",
             Self::Plot => "svg",
             Self::Open | Self::Save => "abstrakt",
+            Self::Program => std::env::consts::EXE_EXTENSION,
         }
     }
 
@@ -53,6 +56,8 @@ impl Purpose {
             Self::Plot => &["svg"],
             Self::Open => &["abstrakt", "pdn", "psq"],
             Self::Save => &["abstrakt", "pdn", "psq", "html"],
+            // Programs have any ending, or none.
+            Self::Program => &[],
         }
     }
 }
@@ -106,7 +111,7 @@ impl SaveDialog {
             Purpose::Film => message!("file-film"),
             Purpose::Tables => message!("lab-file-tables"),
             Purpose::Plot => message!("lab-file-plot"),
-            Purpose::Open | Purpose::Save | Purpose::Tournament => message!("file-save"),
+            Purpose::Open | Purpose::Save | Purpose::Tournament | Purpose::Program => message!("file-save"),
         };
         let stays = modal(ctx, "file", &texts.render(&title), Size::wide(600.0), |ui, enter| {
             ui.horizontal(|ui| {
@@ -208,8 +213,10 @@ impl SystemChooser {
     fn ask(&mut self, ctx: Context, purpose: Purpose, path: PathBuf) {
         let (sender, receiver) = channel();
         let ask = move || {
-            let mut dialog =
-                rfd::FileDialog::new().add_filter(purpose.endings().join(", "), purpose.endings());
+            let mut dialog = rfd::FileDialog::new();
+            if !purpose.endings().is_empty() {
+                dialog = dialog.add_filter(purpose.endings().join(", "), purpose.endings());
+            }
             let folder = if path.is_dir() { Some(path.as_path()) } else { path.parent() };
             if let Some(folder) = folder.filter(|folder| folder.is_dir()) {
                 dialog = dialog.set_directory(folder);
@@ -218,7 +225,7 @@ impl SystemChooser {
                 dialog = dialog.set_file_name(name.to_string_lossy());
             }
             let chosen = match purpose {
-                Purpose::Open | Purpose::Tournament => dialog.pick_file(),
+                Purpose::Open | Purpose::Tournament | Purpose::Program => dialog.pick_file(),
                 _ => dialog.save_file(),
             };
             // The dialog may be gone by now; nobody is left to hear of it then.

@@ -6,6 +6,7 @@ mod clock;
 pub mod collection;
 pub mod confirm;
 pub mod custom;
+pub mod engine;
 pub mod file;
 pub mod form;
 pub mod game_over;

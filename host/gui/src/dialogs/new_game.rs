@@ -12,6 +12,7 @@ use egui::{ComboBox, Context, DragValue, Label, RichText, TextEdit, Ui};
 
 use super::clock::Clocks;
 use super::number::Number;
+use super::seat::ExternalPlayers;
 use super::{BUTTONS, Size, buttons, form, modal, option, scrolled, seat};
 use crate::board::{seat_badge, thumbnail};
 use crate::game_list::{SetupBoards, SetupPieces};
@@ -48,8 +49,7 @@ pub struct NewGame {
     setup: usize,
     options: Vec<i32>,
     seats: Vec<(String, SeatChoice)>,
-    /// The engines of others that can play.
-    external: Vec<ExternalSpec>,
+    external: ExternalPlayers,
     repetition: u8,
     clocks: Clocks,
     seed: u64,
@@ -72,6 +72,8 @@ pub enum Decision {
     Start(Box<Header>),
     /// First a position is to be set up for this game.
     Arrange(Box<Header>),
+    /// First an engine of others is to be added for this game.
+    AddEngine(String),
 }
 
 impl NewGame {
@@ -96,7 +98,7 @@ impl NewGame {
             setup,
             options,
             seats,
-            external: Vec::new(),
+            external: ExternalPlayers::default(),
             repetition,
             clocks: if last.clocks.is_empty() { Clocks::of(&[last.clock]) } else { Clocks::of(&last.clocks) },
             seed,
@@ -117,11 +119,25 @@ impl NewGame {
 
     /// The same with the computers of the user's own called by their names, and these engines of others.
     pub fn with_engines(mut self, engines: &[NamedEngine], external: Vec<ExternalSpec>) -> Self {
-        self.external = external;
+        self.external = ExternalPlayers::new(external);
         for (_, seat_choice) in &mut self.seats {
             *seat_choice = seat_choice.clone().named(engines, &self.facts);
         }
         self
+    }
+
+    /// These engines of others can play now; the one of this name sits down where it was asked for.
+    pub fn take_engines(&mut self, external: Vec<ExternalSpec>, name: Option<&str>) {
+        if let Some((seat, added)) = self.external.take(external, name)
+            && let Some((_, choice)) = self.seats.get_mut(seat)
+        {
+            *choice = added;
+        }
+    }
+
+    /// The game.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     /// The same with a position that was set up for the setup and options of `header`.
@@ -181,6 +197,7 @@ impl NewGame {
             pressed = buttons(ui, &say!(texts, "new-game-start"), &say!(texts, "cancel"), ready);
         });
         match pressed {
+            _ if self.external.take_asked() => Decision::AddEngine(self.facts.id.clone()),
             _ if arrange => Decision::Arrange(self.header().into()),
             Some(true) => Decision::Start(self.header().into()),
             Some(false) => Decision::Cancel,
@@ -266,8 +283,11 @@ impl NewGame {
                 seat_badge(ui, &pieces.get(Player(index as u8)), symbols);
                 let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
                 ui.add(edit).accessible_name(say!(texts, "seat-name", seat = usual.as_str()));
-                let known = seat::KnownPlayers { facts: &facts, named: engines, external: &self.external };
-                seat::choice(ui, index, seat_choice, known, &usual, texts);
+                let known =
+                    seat::KnownPlayers { facts: &facts, named: engines, external: self.external.engines() };
+                if seat::choice(ui, index, seat_choice, known, &usual, texts) {
+                    self.external.ask(index);
+                }
             });
             right &= seat::details(ui, index, seat_choice, (&facts, engines), texts);
         }

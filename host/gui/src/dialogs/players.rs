@@ -9,6 +9,7 @@ use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Facts, Player};
 use egui::{Context, TextEdit};
 
+use super::seat::ExternalPlayers;
 use super::{BUTTONS, Size, buttons, modal, scrolled, seat};
 use crate::board::seat_badge;
 use crate::seat_choice::{NamedEngine, SeatChoice};
@@ -19,7 +20,7 @@ pub struct Players {
     names: Vec<String>,
     before: Vec<(String, SeatKind)>,
     seats: Vec<SeatChoice>,
-    external: Vec<ExternalSpec>,
+    external: ExternalPlayers,
     pieces: SeatPieces,
 }
 
@@ -31,6 +32,8 @@ pub enum Decision {
     Cancel,
     /// These seats are taken by others.
     Change(Vec<(SeatId, String, SeatKind)>),
+    /// First an engine of others is to be added for this game.
+    AddEngine(String),
 }
 
 impl Players {
@@ -46,7 +49,22 @@ impl Players {
         let names = before.iter().map(|(name, _)| name.clone()).collect();
         let seats =
             before.iter().map(|(_, kind)| SeatChoice::of(kind, &facts).named(engines, &facts)).collect();
+        let external = ExternalPlayers::new(external);
         Self { facts, names, before, seats, external, pieces }
+    }
+
+    /// These engines of others can play now; the one of this name sits down where it was asked for.
+    pub fn take_engines(&mut self, external: Vec<ExternalSpec>, name: Option<&str>) {
+        if let Some((seat, added)) = self.external.take(external, name)
+            && let Some(choice) = self.seats.get_mut(seat)
+        {
+            *choice = added;
+        }
+    }
+
+    /// The game.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
     }
 
     /// Draws the dialog; `engines` are those of the user's own, and get those that are kept.
@@ -67,9 +85,11 @@ impl Players {
                             let known = seat::KnownPlayers {
                                 facts: &self.facts,
                                 named: engines,
-                                external: &self.external,
+                                external: self.external.engines(),
                             };
-                            seat::choice(ui, index, seat_choice, known, &usual, texts);
+                            if seat::choice(ui, index, seat_choice, known, &usual, texts) {
+                                self.external.ask(index);
+                            }
                         });
                         right &= seat::details(ui, index, seat_choice, (&self.facts, engines), texts);
                     }
@@ -77,6 +97,7 @@ impl Players {
                 pressed = buttons(ui, &say!(texts, "players-change"), &say!(texts, "cancel"), (right, enter));
             });
         match pressed {
+            _ if self.external.take_asked() => Decision::AddEngine(self.facts.id.clone()),
             Some(true) => Decision::Change(self.changes()),
             Some(false) => Decision::Cancel,
             None if stays => Decision::Open,

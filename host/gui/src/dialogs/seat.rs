@@ -28,7 +28,53 @@ pub struct KnownPlayers<'a> {
     pub external: &'a [ExternalSpec],
 }
 
-/// Draws the choice, named `name` for screen readers.
+/// The engines of others that can take the seats of a form, and the seat for which another one is being added.
+#[derive(Default)]
+pub struct ExternalPlayers {
+    engines: Vec<ExternalSpec>,
+    /// The seat, by its place.
+    awaiting: Option<usize>,
+    /// Whether that was not told yet.
+    is_asked: bool,
+}
+
+impl ExternalPlayers {
+    /// These engines, and no seat for which another one is added.
+    pub fn new(engines: Vec<ExternalSpec>) -> Self {
+        Self { engines, ..Self::default() }
+    }
+
+    /// The engines that there are.
+    pub fn engines(&self) -> &[ExternalSpec] {
+        &self.engines
+    }
+
+    /// Takes the engines that there are now.
+    pub fn set_engines(&mut self, engines: Vec<ExternalSpec>) {
+        self.engines = engines;
+    }
+
+    /// An engine is to be added for the seat at this place.
+    pub fn ask(&mut self, place: usize) {
+        (self.awaiting, self.is_asked) = (Some(place), true);
+    }
+
+    /// Whether an engine is to be added for a seat, once.
+    pub fn take_asked(&mut self) -> bool {
+        std::mem::take(&mut self.is_asked)
+    }
+
+    /// Takes the engines that there are now; the one of this name sits down on the seat that awaits one.
+    pub fn take(&mut self, engines: Vec<ExternalSpec>, name: Option<&str>) -> Option<(usize, SeatChoice)> {
+        self.engines = engines;
+        let seat = self.awaiting.take()?;
+        let added = self.engines.iter().find(|spec| Some(spec.engine.as_str()) == name)?;
+        Some((seat, SeatChoice::External(added.clone().into())))
+    }
+}
+
+/// Draws the choice, named `name` for screen readers; true if an engine of others is to be added for it.
+#[must_use]
 pub fn choice(
     ui: &mut Ui,
     salt: usize,
@@ -36,11 +82,12 @@ pub fn choice(
     known: KnownPlayers<'_>,
     name: &str,
     texts: &Texts,
-) {
-    list_of(ui, salt, seat_choice, (Some(SeatChoice::Human), known), name, texts);
+) -> bool {
+    list_of(ui, salt, seat_choice, (Some(SeatChoice::Human), known), name, texts)
 }
 
-/// Draws the choice of a seat that nobody but a computer takes.
+/// Draws the choice of a seat that nobody but a computer takes; true if an engine of others is to be added for it.
+#[must_use]
 pub fn computer(
     ui: &mut Ui,
     salt: usize,
@@ -48,8 +95,8 @@ pub fn computer(
     known: KnownPlayers<'_>,
     name: &str,
     texts: &Texts,
-) {
-    list_of(ui, salt, seat_choice, (None, known), name, texts);
+) -> bool {
+    list_of(ui, salt, seat_choice, (None, known), name, texts)
 }
 
 /// Draws the list, with `person` first where one may sit there.
@@ -60,7 +107,8 @@ fn list_of(
     (person, known): (Option<SeatChoice>, KnownPlayers<'_>),
     name: &str,
     texts: &Texts,
-) {
+) -> bool {
+    let mut is_added = false;
     let combo = ComboBox::from_id_salt(("seat", salt)).width(190.0).selected_text(seat_choice.label(texts));
     let list = list::show(ui, combo, name, |ui| {
         let KnownPlayers { facts, named, external } = known;
@@ -83,10 +131,12 @@ fn list_of(
                 *seat_choice = option;
             }
         }
+        is_added = ui.selectable_label(false, say!(texts, "seat-add-engine")).clicked();
     });
     if let Some(tip) = seat_choice.tip(texts) {
         list.on_hover_text(tip);
     }
+    is_added
 }
 
 /// Draws the details of a computer that has some; false if one of them is out of its range.

@@ -12,6 +12,7 @@ mod table;
 
 use std::path::PathBuf;
 
+use abstrakt_external::Registry;
 use abstrakt_lab::report::{Chart, Page};
 use abstrakt_texts::{Message, Texts, say};
 use egui::{Align, Frame, Label, Layout, Margin, RichText, ScrollArea, Ui};
@@ -54,6 +55,8 @@ pub enum LabChoice {
     Close,
     /// The weights of this game are to evolve.
     Tune(String),
+    /// An engine of others is to be added for this game.
+    AddEngine(String),
     /// The game of this file is put on the board.
     OpenGame(PathBuf),
     /// This is written to a file.
@@ -84,6 +87,8 @@ pub struct LabContext<'a> {
     pub runs: &'a RunList,
     /// The games.
     pub games: &'a GameList,
+    /// The engines of others that are registered.
+    pub registry: &'a Registry,
     /// The computers of the user's own.
     pub engines: &'a mut Vec<NamedEngine>,
     /// Texts in the user's language.
@@ -111,7 +116,12 @@ impl LabPage {
                 choice = self.whole(ui, context, false);
             }
         });
-        choice
+        self.set_up.take_asked().map(LabChoice::AddEngine).or(choice)
+    }
+
+    /// These engines of others can play now; the one of this name sits down where it was asked for.
+    pub fn take_engines(&mut self, games: &GameList, registry: &Registry, name: Option<&str>) {
+        self.set_up.take_engines(games, registry, name);
     }
 
     /// Draws the page; a small one is as long as it needs to be, and scrolls.

@@ -3,10 +3,10 @@
 //! Knows plans and games. Must not know who plays them.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::sync::Arc;
 
-use abstrakt_engine::{Preset, Spec, presets};
+use abstrakt_engine::{Preset, presets};
+use abstrakt_external::Registry;
 use abstrakt_lab::run::{MATCH_ENGINES, SingleEvent};
 use abstrakt_lab::schedule::Format;
 use abstrakt_lab::statistics::Sprt;
@@ -18,9 +18,11 @@ use egui::{ComboBox, Label, RichText, TextEdit, Ui};
 
 use super::{LabChoice, LabContext};
 use crate::dialogs::file::{Purpose, SystemChooser};
+use crate::dialogs::seat::ExternalPlayers;
 use crate::dialogs::{custom, form, number, option, seat};
+use crate::game_list::GameList;
 use crate::lab::PlanSource;
-use crate::seat_choice::{NamedEngine, SeatChoice};
+use crate::seat_choice::{NamedEngine, SeatChoice, external_engines};
 use crate::{list, theme};
 
 /// More games or rounds than this are typing errors.
@@ -71,6 +73,7 @@ pub struct SetUp {
     game: String,
     setup: String,
     engines: Vec<SeatChoice>,
+    external: ExternalPlayers,
     format: Format,
     games: f64,
     rounds: f64,
@@ -92,6 +95,7 @@ impl Default for SetUp {
             game: String::new(),
             setup: String::new(),
             engines: Vec::new(),
+            external: ExternalPlayers::default(),
             format: Format::RoundRobin,
             games: 100.0,
             rounds: 2.0,
@@ -130,7 +134,23 @@ impl SetUp {
             ui.add(Label::new(RichText::new(say!(texts, "lab-tuning-help")).weak()).wrap());
             return (Some(LabChoice::Tune(self.game.clone())), message!("lab-tuning-set-up"));
         }
+        self.external.set_engines(external_engines(&facts, context.registry));
         (self.event(ui, &facts, context.engines, texts), begin)
+    }
+
+    /// The game for a seat of which an engine of others is to be added, once.
+    pub fn take_asked(&mut self) -> Option<String> {
+        self.external.take_asked().then(|| self.game.clone())
+    }
+
+    /// These engines of others can play now; the one of this name sits down where it was asked for.
+    pub fn take_engines(&mut self, games: &GameList, registry: &Registry, name: Option<&str>) {
+        let Some(found) = games.game(&self.game) else { return };
+        if let Some((place, added)) = self.external.take(external_engines(&found.facts, registry), name)
+            && let Some(choice) = self.engines.get_mut(place)
+        {
+            *choice = added;
+        }
     }
 
     /// Draws the choice of the game: one whose name is first where none is chosen yet.
@@ -212,13 +232,16 @@ impl SetUp {
     /// Draws the choice of the players; false if a number in the details of a computer is wrong.
     fn players(&mut self, ui: &mut Ui, facts: &Facts, engines: &mut Vec<NamedEngine>, texts: &Texts) -> bool {
         let (mut right, mut removed) = (true, None);
+        let mut asked = None;
         let count = self.engines.len();
         for (place, choice) in self.engines.iter_mut().enumerate() {
             ui.horizontal(|ui| {
                 let name = say!(texts, "lab-engine", number = place + 1);
                 ui.label(&name);
-                let known = seat::KnownPlayers { facts, named: engines, external: &[] };
-                seat::computer(ui, place, choice, known, &name, texts);
+                let known = seat::KnownPlayers { facts, named: engines, external: self.external.engines() };
+                if seat::computer(ui, place, choice, known, &name, texts) {
+                    asked = Some(place);
+                }
                 if self.kind == Kind::Tournament && count > 2 {
                     let remove = ui.button("✖");
                     let remove = remove.accessible_name(say!(texts, "lab-remove-engine", number = place + 1));
@@ -226,6 +249,9 @@ impl SetUp {
                 }
             });
             right &= seat::details(ui, place, choice, (facts, engines), texts);
+        }
+        if let Some(place) = asked {
+            self.external.ask(place);
         }
         if let Some(place) = removed {
             self.engines.remove(place);
@@ -307,11 +333,13 @@ impl SetUp {
 
     /// The engines with their names: those of a match, or what each is called, with a number where two are called alike. None
     /// while one of them would never move.
-    fn engines_of(&self, texts: &Texts) -> Option<Vec<(String, Spec)>> {
-        let mut named: Vec<(String, Spec)> = Vec::new();
+    fn engines_of(&self, texts: &Texts) -> Option<Vec<(String, String)>> {
+        let mut named: Vec<(String, String)> = Vec::new();
         for (place, choice) in self.engines.iter().enumerate() {
             let SeatKind::Engine(spec) = choice.kind() else { return None };
-            let spec = Spec::from_str(&spec).ok().filter(|_| choice.is_ready())?;
+            if !choice.is_ready() {
+                return None;
+            }
             let plain = choice.name(texts);
             let names = std::iter::once(plain.clone()).chain((2..).map(|number| format!("{plain} {number}")));
             let name = match (self.kind, MATCH_ENGINES.get(place)) {
@@ -323,7 +351,7 @@ impl SetUp {
         Some(named)
     }
 
-    fn plan(&self, facts: &Facts, engines: Vec<(String, Spec)>, texts: &Texts) -> SingleEvent {
+    fn plan(&self, facts: &Facts, engines: Vec<(String, String)>, texts: &Texts) -> SingleEvent {
         let is_match = self.kind == Kind::Match;
         let game = facts.name.get(texts.language().code());
         let name = if is_match { format!("{}: {game}", say!(texts, "lab-match")) } else { game.to_owned() };
@@ -423,6 +451,15 @@ mod tests {
         let plan = form.plan(&facts, engines, &texts);
         assert!(!plan.is_match() && plan.sprt.is_none(), "a test is for two");
         TournamentPlan::read(&plan.text()).expect("it can be read");
+        let external = abstrakt_external::ExternalSpec::new("scan");
+        form.engines.push(SeatChoice::External(external.clone().into()));
+        assert!(form.engines_of(&texts).is_none(), "its moves would never end");
+        let limits = abstrakt_engine::Limits { depth: Some(8), ..Default::default() };
+        form.engines.pop();
+        form.engines
+            .push(SeatChoice::External(abstrakt_external::ExternalSpec { limits, ..external }.into()));
+        let engines = form.engines_of(&texts).expect("four engines");
+        assert_eq!(engines[3], ("scan".to_owned(), "external:scan,depth=8".to_owned()));
         form.engines.push(SeatChoice::Human);
         assert!(form.engines_of(&texts).is_none(), "a person plays no match of engines");
     }

@@ -2,8 +2,9 @@
 //! under the pointer. Knows games and texts; must not know how a search is run.
 
 use abstrakt_engine::{ALGORITHMS, Family, Spec};
+use abstrakt_external::Registry;
 use abstrakt_record::{Assessment, SeatId};
-use abstrakt_referee::assess;
+use abstrakt_referee::{EngineSpec, assess};
 use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::{Facts, HeuristicChoice, Player};
 use abstrakt_worker::protocol::{Findings, Variation};
@@ -46,7 +47,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
             ui.checkbox(&mut settings.arrows, say!(texts, "analysis-show-arrows"));
             ui.checkbox(&mut settings.second, say!(texts, "analysis-second"));
             for index in 0..engines {
-                choose(ui, game, index, texts);
+                choose(ui, game, index, (context.registry, texts));
             }
         });
     });
@@ -82,7 +83,7 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
         ui.weak(say!(texts, "analysis-off"));
         return;
     };
-    let label = RichText::new(engine_words::player(&spec, texts)).small().weak();
+    let label = RichText::new(name(&spec, texts)).small().weak();
     let Some(findings) = engine.findings(node).cloned() else {
         let waiting = engine.is_searching();
         ui.weak(texts.render(&if waiting { message!("analysis-waiting") } else { message!("analysis-off") }));
@@ -115,9 +116,11 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
 }
 
 /// The assessment for the view's player by a line.
-fn stands(game: &GameView, spec: &Spec, findings: &Findings, line: &Variation) -> Assessment {
+fn stands(game: &GameView, spec: &EngineSpec, findings: &Findings, line: &Variation) -> Assessment {
     let seats = game.record().header.seats.len();
-    let scales = game.facts().map_or(&[][..], |facts| analysis::scales(facts, spec, seats));
+    // The values of an engine of others are in a unit of its own.
+    let known = game.facts().zip(spec.search());
+    let scales = known.map_or(&[][..], |(facts, spec)| analysis::scales(facts, spec, seats));
     let own = assess(line.score, scales);
     let turned = seats == 2 && analysis::view(game.session_ref()).0 != findings.view.0;
     if turned { own.opposite() } else { own }
@@ -176,43 +179,72 @@ fn played_out(ui: &Ui, salt: usize, length: usize) -> usize {
     (((now - since) / STEP) as usize + 1).min(length)
 }
 
-/// Draws the choice of algorithm and heuristic.
-fn choose(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
+/// The name of what searches.
+fn name(spec: &EngineSpec, texts: &Texts) -> String {
+    match spec {
+        EngineSpec::Search(spec) => engine_words::player(spec, texts),
+        EngineSpec::External(player) => player.engine.name.clone(),
+    }
+}
+
+/// Draws the choice of algorithm and heuristic, or of an engine of others.
+fn choose(ui: &mut Ui, game: &mut GameView, index: usize, (registry, texts): (&Registry, &Texts)) {
     let known = game.facts().zip(game.analysis.live.engines[index].spec.clone());
     let Some((facts, mut spec)) = known else { return };
-    choices(ui, index, &mut spec, facts, texts);
+    ui.horizontal_wrapped(|ui| {
+        searches(ui, index, &mut spec, (facts, registry), texts);
+        if let EngineSpec::Search(spec) = &mut spec {
+            heuristics(ui, index, spec, facts, texts);
+        }
+    });
     game.analysis.live.engines[index].spec = Some(spec);
 }
 
-fn choices(ui: &mut Ui, index: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
-    ui.horizontal_wrapped(|ui| {
-        let name = say!(texts, "analysis-algorithm", number = index + 1);
-        let combo =
-            ComboBox::from_id_salt(("algorithm", index)).selected_text(engine_words::player(spec, texts));
-        list::show(ui, combo, name, |ui| {
-            let searching = |family: Family| family != Family::Plain;
-            for own in ALGORITHMS.iter().filter(|own| searching(own.family) && own.suits(facts)) {
-                let chosen = own.algorithm == spec.algorithm;
-                if ui.selectable_label(chosen, engine_words::algorithm(own.id, texts)).clicked() && !chosen {
-                    let mut fresh = Spec::new(own.algorithm);
-                    (fresh.heuristic, fresh.limits) = (spec.heuristic.clone(), spec.limits.clone());
-                    fresh.table = spec.table;
-                    *spec = fresh;
-                }
+/// Draws the list of algorithms and engines of others.
+fn searches(
+    ui: &mut Ui,
+    index: usize,
+    spec: &mut EngineSpec,
+    (facts, registry): (&Facts, &Registry),
+    texts: &Texts,
+) {
+    let label = say!(texts, "analysis-algorithm", number = index + 1);
+    let combo = ComboBox::from_id_salt(("algorithm", index)).selected_text(name(spec, texts));
+    list::show(ui, combo, label, |ui| {
+        let searching = |family: Family| family != Family::Plain;
+        for own in ALGORITHMS.iter().filter(|own| searching(own.family) && own.suits(facts)) {
+            let before = spec.search();
+            let chosen = before.is_some_and(|before| before.algorithm == own.algorithm);
+            if ui.selectable_label(chosen, engine_words::algorithm(own.id, texts)).clicked() && !chosen {
+                let usual = analysis::usual(facts);
+                let before = before.unwrap_or(&usual);
+                let mut fresh = Spec::new(own.algorithm);
+                (fresh.heuristic, fresh.limits) = (before.heuristic.clone(), before.limits.clone());
+                fresh.table = before.table;
+                *spec = fresh.into();
             }
-        });
-        let code = texts.language().code();
-        let current = facts.heuristic(spec.heuristic.id.as_deref()).unwrap_or_default();
-        let name = say!(texts, "analysis-heuristic", number = index + 1);
-        let shown = facts.heuristics.get(current).map_or("", |own| own.name.get(code));
-        let combo = ComboBox::from_id_salt(("heuristic", index)).selected_text(shown);
-        list::show(ui, combo, name, |ui| {
-            for (place, own) in facts.heuristics.iter().enumerate() {
-                if ui.selectable_label(place == current, own.name.get(code)).clicked() {
-                    spec.heuristic =
-                        HeuristicChoice { id: Some(own.id.clone()), ..HeuristicChoice::default() };
-                }
+        }
+        for player in analysis::external_analysts(facts, registry) {
+            let chosen = matches!(&*spec, EngineSpec::External(known) if **known == player);
+            if ui.selectable_label(chosen, &player.engine.name).clicked() && !chosen {
+                *spec = EngineSpec::External(player.into());
             }
-        });
+        }
+    });
+}
+
+/// Draws the list of heuristics.
+fn heuristics(ui: &mut Ui, index: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
+    let code = texts.language().code();
+    let current = facts.heuristic(spec.heuristic.id.as_deref()).unwrap_or_default();
+    let name = say!(texts, "analysis-heuristic", number = index + 1);
+    let shown = facts.heuristics.get(current).map_or("", |own| own.name.get(code));
+    let combo = ComboBox::from_id_salt(("heuristic", index)).selected_text(shown);
+    list::show(ui, combo, name, |ui| {
+        for (place, own) in facts.heuristics.iter().enumerate() {
+            if ui.selectable_label(place == current, own.name.get(code)).clicked() {
+                spec.heuristic = HeuristicChoice { id: Some(own.id.clone()), ..HeuristicChoice::default() };
+            }
+        }
     });
 }

@@ -16,6 +16,7 @@ mod thinking;
 mod tree;
 pub mod typed;
 
+use abstrakt_external::Registry;
 use abstrakt_system::LogBuffer;
 use abstrakt_texts::Texts;
 use egui::Ui;
@@ -32,6 +33,8 @@ pub struct PanelContext<'a> {
     pub settings: &'a mut Settings,
     /// Texts in the user's language.
     pub texts: &'a Texts,
+    /// The engines of others that are registered.
+    pub registry: &'a Registry,
     /// Whether clicks on the board count: those that close a menu do not.
     pub clickable: bool,
     /// The command that the user asks for.

@@ -200,6 +200,16 @@ fn dialogs(walk: &mut Walk) {
         }
         walk.look_and_close(&format!("settings, {page}"));
     }
+    walk.keys(Modifiers::COMMAND, Key::Comma);
+    walk.stage.activate("Computers");
+    walk.stage.activate("Add an engine…");
+    walk.stage.wait_for("Arguments");
+    // The dialog before it comes back.
+    walk.look("engine");
+    walk.stage.press(Key::Escape);
+    walk.stage.wait_for("Add a computer");
+    walk.stage.press(Key::Escape);
+    walk.stage.window.run_steps(3);
     walk.menu("Players", "Change players…");
     walk.look_and_close("players");
     walk.menu("Help", "Keys…");

@@ -2,8 +2,6 @@
 //!
 //! Knows the file of a tournament. Must not know who asks for it.
 
-use abstrakt_engine::Spec;
-
 use super::match_plan::{MATCH_ENGINES, quoted, seed_text};
 use crate::schedule::Format;
 use crate::statistics::Sprt;
@@ -17,8 +15,8 @@ pub struct SingleEvent {
     pub game: String,
     /// Id of the setup that the games begin with.
     pub setup: String,
-    /// The engines, each under a name of its own.
-    pub engines: Vec<(String, Spec)>,
+    /// The engines, each under a name of its own, with the text of its spec: a search, or an engine of others.
+    pub engines: Vec<(String, String)>,
     /// The pairing of players.
     pub format: Format,
     /// The number of meetings of the same engines, or the rounds of a Swiss tournament.
@@ -53,7 +51,7 @@ impl SingleEvent {
             );
         }
         for (name, spec) in &self.engines {
-            text += &format!("\n[[engine]]\nname = {}\nspec = {}\n", quoted(name), quoted(&spec.to_string()));
+            text += &format!("\n[[engine]]\nname = {}\nspec = {}\n", quoted(name), quoted(spec));
         }
         text += &format!("\n[[event]]\ngame = {}\nsetups = [{}]\n", quoted(game), quoted(setup));
         if self.is_match() {
@@ -69,12 +67,11 @@ mod tests {
     use crate::tournament::TournamentPlan;
 
     fn event(names: &[&str]) -> SingleEvent {
-        let spec = || "pvs:nodes=200".parse::<Spec>().expect("it is right");
         SingleEvent {
             name: "An \"own\" name".into(),
             game: "abalone".into(),
             setup: "standard".into(),
-            engines: names.iter().map(|name| ((*name).to_owned(), spec())).collect(),
+            engines: names.iter().map(|name| ((*name).to_owned(), "pvs:nodes=200".to_owned())).collect(),
             format: Format::KnockOut,
             rounds: 3,
             random_turns: 2,

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{Evaluation, MoveMark, NodeId, SeatId, SeatKind};
-use abstrakt_referee::protocol_opening;
+use abstrakt_referee::{ExternalPlayer, protocol_opening};
 use abstrakt_worker::protocol::{Request, Search};
 
 use super::{Session, launch};
-use crate::{Analyst, SessionError};
+use crate::{Analyst, Environment, ExternalAnalyst, ExternalEngines, SessionError};
 
 impl Session {
     /// Stops computers, chance and clocks, or lets them go on.
@@ -50,12 +50,17 @@ impl Session {
         let index = usize::from(seat.0);
         let mut taken = self.record.header.seats[index].clone();
         (taken.name, taken.kind) = (name.to_owned(), kind);
-        let game = (self.record.header.game.as_str(), &self.environment.registry);
+        let game = (self.record.header.game.as_str(), &self.environment.engines);
         self.seats.replace(seat, &mut taken, game, false)?;
         self.record.header.seats[index] = taken.clone();
         self.log(&JournalEvent::Seat(seat, taken));
         self.go_on();
         Ok(())
+    }
+
+    /// Sets which engines of others may take a seat from now on. Whoever sits there stays.
+    pub fn set_engines(&mut self, engines: ExternalEngines) {
+        self.environment.engines = engines;
     }
 
     /// Analyses the position shown, until its limits, a change of position or [`Session::stop_analysis`].
@@ -87,6 +92,17 @@ impl Session {
     pub fn analyst(&self) -> Result<Analyst, SessionError> {
         let launch = launch(&self.environment, &self.plugin, &self.name);
         Analyst::start(launch, protocol_opening(&self.record.header), self.environment.wake.clone())
+            .map_err(|error| SessionError::Start(error.into()))
+    }
+
+    /// Starts an engine of others beside the game, to be asked about any of its positions.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn external_analyst(&self, player: ExternalPlayer) -> Result<ExternalAnalyst, SessionError> {
+        let launch = launch(&self.environment, &self.plugin, &self.name);
+        let Environment { now, wake, .. } = self.environment.clone();
+        ExternalAnalyst::start(player, launch, protocol_opening(&self.record.header), now, wake)
             .map_err(|error| SessionError::Start(error.into()))
     }
 

@@ -31,7 +31,7 @@ impl Session {
         let Header { game, seats, .. } = &mut self.record.header;
         let header = &mut seats[usize::from(seat.0)];
         (header.kind, header.clock) = (SeatKind::Engine(SUBSTITUTE.to_owned()), None);
-        if let Err(error) = self.seats.replace(seat, header, (game, &self.environment.registry), true) {
+        if let Err(error) = self.seats.replace(seat, header, (game, &self.environment.engines), true) {
             self.refuse(error);
         }
         let header = self.record.header.seats[usize::from(seat.0)].clone();

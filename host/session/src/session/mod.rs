@@ -111,7 +111,7 @@ impl Session {
         (journal, resumed): (GameJournal, bool),
         environment: Environment,
     ) -> Result<Self, SessionError> {
-        let seats = Seats::take(&mut record.header, &environment.registry)?;
+        let seats = Seats::take(&mut record.header, &environment.engines)?;
         let launch = launch(&environment, &plugin, &name);
         let board = BoardWorker::start(launch, environment.wake.clone())
             .map_err(|error| SessionError::Start(error.into()))?;

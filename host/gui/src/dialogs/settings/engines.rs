@@ -1,12 +1,58 @@
-//! Computers of one's own: engine specs with names, offered at every seat.
+//! Computers of one's own, which are engine specs with names, and engines of others that are registered: all are offered at every seat.
 
 use abstrakt_engine::Spec;
 use abstrakt_texts::{Texts, say};
 use egui::{Label, RichText, TextEdit, Ui};
 
+use super::{Decision, SettingsContext, note};
 use crate::seat_choice::NamedEngine;
+use crate::state::Settings;
+use crate::theme;
 
-pub(super) fn show(ui: &mut Ui, engines: &mut Vec<NamedEngine>, texts: &Texts) {
+pub(super) fn show(ui: &mut Ui, settings: &mut Settings, context: &SettingsContext<'_>) -> Decision {
+    named(ui, &mut settings.engines, context.texts);
+    ui.add_space(theme::GAP);
+    let decision = registered(ui, context);
+    ui.checkbox(&mut settings.conversations, say!(context.texts, "settings-conversations"));
+    let folder = context.home.conversations();
+    note(ui, &say!(context.texts, "settings-conversations-help", folder = folder.as_path()));
+    decision
+}
+
+/// Draws the engines of others.
+fn registered(ui: &mut Ui, context: &SettingsContext<'_>) -> Decision {
+    let texts = context.texts;
+    let code = texts.language().code();
+    let mut decision = Decision::Open;
+    ui.strong(say!(texts, "settings-external"));
+    if context.registered.is_empty() {
+        ui.weak(say!(texts, "settings-external-none"));
+    }
+    for (place, engine) in context.registered.iter().enumerate() {
+        ui.horizontal_wrapped(|ui| {
+            let name = engine.name.as_str();
+            let game = context.game_list.game(&engine.game);
+            let game = game.map_or(engine.game.as_str(), |found| found.facts.name.get(code));
+            let line = format!("{name}: {game}, {}", engine.protocol);
+            ui.label(line).on_hover_text(&engine.command);
+            let change = ui.small_button(say!(texts, "settings-external-change"));
+            if change.accessible_name(say!(texts, "settings-external-change-name", name)).clicked() {
+                decision = Decision::ChangeEngine(place);
+            }
+            let remove = say!(texts, "settings-external-remove", name);
+            if ui.small_button("✖").accessible_name(&remove).on_hover_text(remove).clicked() {
+                decision = Decision::RemoveEngine(engine.name.clone());
+            }
+        });
+    }
+    if ui.button(say!(texts, "seat-add-engine")).clicked() {
+        decision = Decision::AddEngine;
+    }
+    decision
+}
+
+/// Draws the computers of the user's own.
+fn named(ui: &mut Ui, engines: &mut Vec<NamedEngine>, texts: &Texts) {
     ui.add(Label::new(RichText::new(say!(texts, "settings-engines-help")).weak()).wrap());
     let mut removed = None;
     for (index, engine) in engines.iter_mut().enumerate() {

@@ -9,6 +9,7 @@ mod places;
 
 use std::path::PathBuf;
 
+use abstrakt_external::RegisteredEngine;
 use abstrakt_system::Home;
 use abstrakt_texts::{Message, Texts, message, say};
 use egui::{Context, Label, RichText, Ui};
@@ -53,6 +54,8 @@ pub struct SettingsContext<'a> {
     pub game_list: &'a GameList,
     /// The folder with games and statistics.
     pub home: &'a Home,
+    /// The engines of others that are registered.
+    pub registered: &'a [RegisteredEngine],
     /// Texts in the user's language.
     pub texts: &'a Texts,
 }
@@ -68,6 +71,12 @@ pub enum Decision {
     JudgeAgain(PathBuf),
     /// The folders are to be looked at again.
     Look,
+    /// An engine of others is to be registered.
+    AddEngine,
+    /// The engine at this place of the list is to be changed.
+    ChangeEngine(usize),
+    /// The engine of this name is to be registered no more.
+    RemoveEngine(String),
 }
 
 impl SettingsDialog {
@@ -101,7 +110,7 @@ impl SettingsDialog {
                         Tab::General => general::show(ui, settings, context),
                         Tab::Board => board::show(ui, settings, texts),
                         Tab::Keys => keys::show(ui, &mut settings.keys, &mut self.capturing, texts),
-                        Tab::Engines => engines::show(ui, &mut settings.engines, texts),
+                        Tab::Engines => decision = engines::show(ui, settings, context),
                         Tab::Plugins => {
                             decision = places::show(ui, &mut settings.folders, &mut self.folder, context);
                         }

@@ -15,7 +15,7 @@ pub(super) fn show(
     typed: &mut String,
     context: &SettingsContext<'_>,
 ) -> Decision {
-    let SettingsContext { game_list, home, texts } = context;
+    let SettingsContext { game_list, home, texts, .. } = context;
     let mut decision = Decision::Open;
     ui.strong(say!(texts, "settings-games-folder"));
     place(ui, &home.games(), texts);

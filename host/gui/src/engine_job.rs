@@ -1,0 +1,230 @@
+//! Work with an engine of others on a thread of its own: it is tried, or the list of those that are registered is changed.
+//!
+//! Knows engines and their list. Must not know widgets, or who sits on a seat.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use abstrakt_external::{ExternalSpec, Identity, RegisteredEngine, Registry, StopSwitch};
+use abstrakt_referee::{
+    ExternalPlayer, ExternalSeat, ExternalSeatError, Now, RegistrationError, TrialMove, introduce,
+    trial_opening, try_external,
+};
+use abstrakt_system::SystemError;
+use abstrakt_texts::{Localize, Message};
+use abstrakt_vocabulary::Facts;
+use abstrakt_worker::{Launch, Wake};
+
+/// The time for a move of a trial.
+const TRIAL_TIME: Duration = Duration::from_secs(1);
+
+/// The engine of a job.
+#[derive(Clone)]
+pub struct JobEngine {
+    /// The engine, with the values of its options.
+    pub engine: RegisteredEngine,
+    /// Whether its options are known. It is asked for them otherwise.
+    pub is_introduced: bool,
+    /// The game that it plays.
+    pub facts: Arc<Facts>,
+    /// The worker of that game.
+    pub launch: Launch,
+}
+
+/// The change of a list of engines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ListChange {
+    /// The engine is registered.
+    Add,
+    /// The engine takes the place of the one of this name.
+    Replace(String),
+}
+
+/// The failure of a job.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JobFailure {
+    /// The reason.
+    pub reason: Message,
+    /// The last lines of the engine's output.
+    pub last: Vec<String>,
+}
+
+/// The success of a job.
+#[derive(Clone, Debug, PartialEq)]
+pub enum JobResult {
+    /// The engine plays.
+    Plays,
+    /// The list as it is now, and the engine that is new there, or changed.
+    Listed(Registry, Option<String>),
+}
+
+enum News {
+    Introduced(Identity),
+    Played(TrialMove),
+    Ended(Result<JobResult, JobFailure>),
+}
+
+/// A job under way, or one that has ended. Dropping it ends the engine.
+pub struct EngineJob {
+    stop: StopSwitch,
+    news: Receiver<News>,
+    identity: Option<Identity>,
+    played: Vec<TrialMove>,
+    ended: Option<Result<JobResult, JobFailure>>,
+}
+
+impl EngineJob {
+    /// Lets an engine play some moves against itself.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start_trial(engine: JobEngine, now: Now, wake: Wake) -> Result<Self, SystemError> {
+        Self::start(wake, move |teller, stop| {
+            let engine = teller.introduced(engine, stop)?;
+            teller.play(engine, &now, stop)
+        })
+    }
+
+    /// Registers an engine in the list of this file.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start_change(
+        engine: JobEngine,
+        change: ListChange,
+        file: PathBuf,
+        wake: Wake,
+    ) -> Result<Self, SystemError> {
+        Self::start(wake, move |teller, stop| {
+            let JobEngine { engine, .. } = teller.introduced(engine, stop)?;
+            let name = engine.name.clone();
+            listed(&file, Some(name), |registry| match &change {
+                ListChange::Add => registry.add(engine),
+                ListChange::Replace(name) => registry.replace(name, engine),
+            })
+        })
+    }
+
+    /// Strikes the engine of this name off the list of this file.
+    ///
+    /// # Errors
+    /// The system has no thread to give.
+    pub fn start_removal(name: String, file: PathBuf, wake: Wake) -> Result<Self, SystemError> {
+        Self::start(wake, move |_, _| listed(&file, None, |registry| registry.remove(&name).map(drop)))
+    }
+
+    fn start(
+        wake: Wake,
+        act: impl FnOnce(&Teller, &StopSwitch) -> Result<JobResult, JobFailure> + Send + 'static,
+    ) -> Result<Self, SystemError> {
+        let (sender, news) = channel();
+        let stop = StopSwitch::default();
+        let (teller, switch) = (Teller { sender, wake }, stop.clone());
+        let run = move || {
+            let ended = act(&teller, &switch);
+            teller.tell(News::Ended(ended));
+        };
+        thread::Builder::new().name("engine job".into()).spawn(run)?;
+        Ok(Self { stop, news, identity: None, played: Vec::new(), ended: None })
+    }
+
+    /// Takes the news since the last call; true if the job has ended meanwhile.
+    pub fn collect(&mut self) -> bool {
+        let before = self.ended.is_some();
+        for news in self.news.try_iter() {
+            match news {
+                News::Introduced(identity) => self.identity = Some(identity),
+                News::Played(played) => self.played.push(played),
+                News::Ended(ended) => self.ended = Some(ended),
+            }
+        }
+        !before && self.ended.is_some()
+    }
+
+    /// The engine's introduction; none before it was asked, and where it was not.
+    pub fn identity(&self) -> Option<&Identity> {
+        self.identity.as_ref()
+    }
+
+    /// The moves of a trial.
+    pub fn played(&self) -> &[TrialMove] {
+        &self.played
+    }
+
+    /// Its end; none while it is under way.
+    pub fn ended(&self) -> Option<&Result<JobResult, JobFailure>> {
+        self.ended.as_ref()
+    }
+}
+
+/// Nobody is left who could take the result.
+impl Drop for EngineJob {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}
+
+/// The thread's side.
+struct Teller {
+    sender: Sender<News>,
+    wake: Wake,
+}
+
+impl Teller {
+    fn tell(&self, news: News) {
+        // The window may have closed by now.
+        let _ = self.sender.send(news);
+        (self.wake)();
+    }
+
+    /// The engine with its options, for which it is asked where they are not known.
+    fn introduced(&self, mut engine: JobEngine, stop: &StopSwitch) -> Result<JobEngine, JobFailure> {
+        if engine.is_introduced {
+            return Ok(engine);
+        }
+        let asked = introduce(&engine.facts, &engine.engine, engine.launch.timeouts, stop);
+        let identity = asked.map_err(|error| match error {
+            RegistrationError::Spec(error) => failure(&error),
+            RegistrationError::Engine(error) => JobFailure { last: error.last.clone(), ..failure(&error) },
+        })?;
+        engine.engine.options.clone_from(&identity.options);
+        self.tell(News::Introduced(identity));
+        Ok(engine)
+    }
+
+    fn play(&self, engine: JobEngine, now: &Now, stop: &StopSwitch) -> Result<JobResult, JobFailure> {
+        let JobEngine { engine, facts, launch, .. } = engine;
+        let mut spec = ExternalSpec::new(&engine.name);
+        spec.limits.time = Some(TRIAL_TIME);
+        let player = ExternalPlayer { spec, engine };
+        let opening = trial_opening(&facts, &player);
+        let mut seat = ExternalSeat::with_stop_switch(player, stop.clone());
+        let mut each = |made: &TrialMove| self.tell(News::Played(made.clone()));
+        match try_external(&mut seat, &launch, &opening, now, &mut each) {
+            Ok(()) => Ok(JobResult::Plays),
+            Err(ExternalSeatError::Worker(error)) => Err(failure(&error)),
+            Err(ExternalSeatError::Engine(error)) => {
+                Err(JobFailure { last: error.last.clone(), ..failure(&error) })
+            }
+        }
+    }
+}
+
+fn listed(
+    file: &std::path::Path,
+    name: Option<String>,
+    change: impl FnOnce(&mut Registry) -> Result<(), abstrakt_external::RegistryError>,
+) -> Result<JobResult, JobFailure> {
+    let changed = Registry::change(file, |registry| {
+        change(registry)?;
+        Ok(registry.clone())
+    });
+    changed.map(|registry| JobResult::Listed(registry, name)).map_err(|error| failure(&error))
+}
+
+fn failure(error: &dyn Localize) -> JobFailure {
+    JobFailure { reason: error.message(), last: Vec::new() }
+}
