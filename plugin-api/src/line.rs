@@ -5,7 +5,7 @@
 
 use crate::{
     Board, CallError, Choice, ExtensionFacts, Facts, HeuristicChoice, LineExtension, Move, Player,
-    RulesExtension, Scoring, Snapshot, Term, Tree,
+    RulesExtension, Scoring, SeatScores, Snapshot, Term, Tree,
 };
 
 /// A loaded game.
@@ -71,6 +71,18 @@ pub trait Line: Tree {
     /// # Errors
     /// A fault in the game.
     fn snapshot(&mut self) -> Result<Snapshot, CallError>;
+
+    /// The score of each seat at the top, without the rest of a snapshot where the game's library tells them alone.
+    ///
+    /// # Errors
+    /// A fault in the game.
+    fn scores(&mut self) -> Result<Vec<i32>, CallError> {
+        let seats = self.players();
+        match self.extension::<SeatScores>(&seats)? {
+            Some(SeatScores(scores)) => Ok(scores),
+            None => Ok(self.snapshot()?.scores),
+        }
+    }
 
     /// Text of a legal move, short and long.
     ///

@@ -38,6 +38,8 @@ pub enum OddBuild {
     OtherVersion,
     /// It was built with a later minor version, whose table of calls is longer and whose facts tell more: a good game.
     LaterVersion,
+    /// It was built with version 1.0, whose games tell no scores but in a snapshot: a good game.
+    EarlierVersion,
     /// It was built with the same version and another generation of the ABI.
     OtherGeneration,
     /// It was built with the same version and generation, and a function of the table has another name.
@@ -89,16 +91,16 @@ pub fn odd_build(odd: OddBuild) -> PathBuf {
 impl OddBuild {
     /// The panic strategy. Every build that is refused aborts on a panic: its own reason is found before that one.
     fn panic(self) -> &'static str {
-        if self == Self::LaterVersion { "unwind" } else { "abort" }
+        if matches!(self, Self::LaterVersion | Self::EarlierVersion) { "unwind" } else { "abort" }
     }
 
     /// File, text in it, and what is written instead.
     fn changes(self) -> &'static [(&'static str, &'static str, &'static str)] {
         match self {
             Self::PanicAbort => &[],
-            Self::OtherVersion => &[("plugin-api/Cargo.toml", "version = \"1.0.0\"", "version = \"2.0.0\"")],
+            Self::OtherVersion => &[("plugin-api/Cargo.toml", "version = \"1.1.0\"", "version = \"2.0.0\"")],
             Self::LaterVersion => &[
-                ("plugin-api/Cargo.toml", "version = \"1.0.0\"", "version = \"1.7.0\""),
+                ("plugin-api/Cargo.toml", "version = \"1.1.0\"", "version = \"1.7.0\""),
                 (
                     "plugin-api/src/abi/module.rs",
                     "room: usize) -> u64,\n}",
@@ -116,6 +118,10 @@ impl OddBuild {
                     "pub debug_build: bool, pub later: u64,",
                 ),
                 ("vocabulary/src/facts.rs", "debug_build: false,", "debug_build: false, later: 7,"),
+            ],
+            Self::EarlierVersion => &[
+                ("plugin-api/Cargo.toml", "version = \"1.1.0\"", "version = \"1.0.0\""),
+                ("vocabulary/src/extension.rs", "            Self::of::<SeatScores>(),\n", ""),
             ],
             Self::OtherGeneration => {
                 &[("plugin-api/src/abi/module.rs", "GENERATION: u32 = ", "GENERATION: u32 = 1000 + ")]

@@ -117,7 +117,7 @@ fn whoever_looks_on_sees_every_position() {
         seen.lock().expect("nobody panics with it").entry(game.name.to_owned()).or_default().push(plies);
     };
     let mut ended = 0;
-    run_watched(&mut tournament, 2, &clock(), &watch, &mut |game, _| {
+    run_watched(&mut tournament, 2, &clock(), Some(&watch), &mut |game, _| {
         let seen = seen.lock().expect("nobody panics with it");
         let plies = &seen[&game.summary.game.to_string()];
         assert_eq!(*plies, (1..=game.record.plies().len()).collect::<Vec<_>>());

@@ -106,7 +106,11 @@ impl Table {
         while self.record.line().len() <= plan.plies {
             let text = match self.at.snapshot.status {
                 Status::Over(_) => break,
-                Status::Chance => roll(&self.record, &self.at.snapshot).unwrap().to_owned(),
+                Status::Chance => {
+                    let outcomes = self.at.snapshot.moves.iter();
+                    let outcomes = outcomes.map(|outcome| (outcome.text.as_str(), outcome.weight));
+                    roll(&self.record, outcomes).unwrap().to_owned()
+                }
                 Status::Turn { .. } if self.record.line().len() <= 4 => {
                     // Another opening for every seed.
                     let moves = &self.at.snapshot.moves;

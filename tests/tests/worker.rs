@@ -16,8 +16,9 @@ use abstrakt_random::Random;
 use abstrakt_template::NoughtsAndCrosses;
 use abstrakt_tests::plugin_file;
 use abstrakt_worker::protocol::{
-    DumpPosition, Explain, Hello, LinePly, Opening, Perft, PlayLine, PositionUpdate, Request, RequestMessage,
-    Response, ResponseMessage, Search, SearchScore, SearchTree, TypedRequest, VERSION,
+    AdvanceLine, DumpPosition, Explain, Hello, LinePly, Opening, Perft, PlayLine, PositionState,
+    PositionUpdate, Request, RequestMessage, Response, ResponseMessage, Search, SearchScore, SearchTree,
+    TypedRequest, VERSION,
 };
 use abstrakt_worker::{Client, Host, Launch, Service, Timeouts, WorkerError};
 
@@ -129,6 +130,7 @@ fn the_documented_answers_have_the_shape_of_real_ones() {
     client.open(&Opening::default()).unwrap();
     let search = |spec: &str| Search::new(spec.parse().unwrap());
     let update = client.ask(PlayLine { plies: plies(&["b2"]), since: 0 }).unwrap();
+    let advanced = client.ask(AdvanceLine { kept: 1, plies: plies(&["c3"]) }).unwrap();
     let outcome = client.ask(search("alpha-beta:depth=2")).unwrap();
     let perft = client.ask(Perft { depth: 2, divide: true, bulk: false }).unwrap();
     let tree = client.ask(SearchTree { search: search("negamax:depth=1"), plies: 1 }).unwrap();
@@ -137,6 +139,7 @@ fn the_documented_answers_have_the_shape_of_real_ones() {
     let dump = client.ask(DumpPosition).unwrap();
     for real in [
         PlayLine::respond(update),
+        AdvanceLine::respond(advanced),
         Search::respond(outcome),
         Perft::respond(perft),
         SearchTree::respond(tree),
@@ -182,6 +185,29 @@ fn a_line_plays_takes_back_and_changes_to_variations() {
     assert_eq!(variation.made.len(), 1);
     assert_ne!(variation.snapshot.key, at.snapshot.key);
     assert_eq!(client.line(&plies(&["b2", "a1"]), 2).unwrap().snapshot, at.snapshot);
+}
+
+/// A referee hears of a ply all that a window does, but for picture and moves.
+#[test]
+fn a_line_advances_as_it_is_played() {
+    let (mut client, mut window) = (opened_crosses(), opened_crosses());
+    let advanced = client.advance(0, plies(&["b2", "a1"])).unwrap();
+    let at = window.line(&plies(&["b2", "a1"]), 0).unwrap();
+    assert_eq!((&advanced.made, advanced.state), (&at.made, PositionState::from(at.snapshot)));
+    assert_eq!(client.played(), 2);
+    let (reason, ply) = refused(client.advance(1, plies(&["c1", "c1"])));
+    assert!(ply == Some(2) && reason.starts_with("ply 3: "), "{reason}");
+    assert!(refused(client.advance(3, plies(&["c1"]))).0.contains("kept of 2"));
+    assert_eq!(client.played(), 2, "what is refused changes nothing");
+
+    let variation = client.advance(1, plies(&["c1"])).unwrap();
+    let at = window.line(&plies(&["b2", "c1"]), 1).unwrap();
+    assert_eq!((&variation.made, client.dump()), (&at.made, window.dump()));
+    assert_eq!(client.played(), 2);
+    // A worker that takes its place stands there too, and goes on.
+    let end = client.advance(2, plies(&["a3", "a1", "c3", "a2", "b3"])).unwrap();
+    assert!(end.made.last().is_some_and(|made| made.status == end.state.status));
+    assert_eq!(window.line(&plies(&["b2", "c1", "a3", "a1", "c3", "a2", "b3"]), 2).unwrap().made, end.made);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     Arrangement, Assembled, Editor, ForeignMove, ForeignPosition, Images, Inspection, JointOptions,
-    ReadForeignMove, ReadForeignPosition,
+    ReadForeignMove, ReadForeignPosition, SeatScores,
 };
 
 /// An answer that a game may give or not, and the question that it answers.
@@ -67,6 +67,7 @@ impl ExtensionFacts {
             Self::of::<Arrangement>(),
             Self::of::<Images>(),
             Self::of::<Inspection>(),
+            Self::of::<SeatScores>(),
             Self::of::<ForeignMove>(),
             Self::of::<ReadForeignMove>(),
             Self::of::<ForeignPosition>(),

@@ -39,12 +39,7 @@ impl Frame {
             let (reason, endings) = (usize::from(outcome.reason), self.endings);
             require(reason < endings, || unknown_ending(reason, endings))?;
         }
-        require(scores.len() == usize::from(self.players), || format!("it tells {} scores", scores.len()))?;
-        for (score, Scoring { min, max, .. }) in scores.iter().zip(&self.scoring) {
-            require((min..=max).contains(&score), || {
-                format!("it tells a score of {score}, and its scheme goes from {min} to {max}")
-            })?;
-        }
+        self.check_scores(scores)?;
         require(is_position_text(text), || "its position text is not one plain line".into())?;
         let bare = text_without_counters.as_ref().is_none_or(|text| is_position_text(text));
         require(bare, || "its position text without counters is not one plain line".into())?;
@@ -86,6 +81,17 @@ impl Frame {
         require(*status != Status::Chance || moves.iter().all(|entry| entry.weight > 0), || {
             "a chance outcome has no weight".into()
         })
+    }
+
+    /// The first of `scores` that makes no sense.
+    pub fn check_scores(&self, scores: &[i32]) -> Result<(), String> {
+        require(scores.len() == usize::from(self.players), || format!("it tells {} scores", scores.len()))?;
+        for (score, Scoring { min, max, .. }) in scores.iter().zip(&self.scoring) {
+            require((min..=max).contains(&score), || {
+                format!("it tells a score of {score}, and its scheme goes from {min} to {max}")
+            })?;
+        }
+        Ok(())
     }
 }
 

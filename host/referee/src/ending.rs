@@ -1,7 +1,7 @@
 //! The end of a game by its position, and the rolls of chance in it.
 
 use abstrakt_record::{EndCause, GameResult, Record, SeatId};
-use abstrakt_vocabulary::{Facts, Players, Snapshot, Status};
+use abstrakt_vocabulary::{Facts, Players, Status};
 
 /// The result if the game's own rules end it in this position. `facts` tell the ending's text.
 pub fn by_rules(facts: &Facts, status: Status) -> Option<GameResult> {
@@ -18,14 +18,14 @@ pub fn by_repetition(record: &Record) -> Option<GameResult> {
     record.is_repetition().then(draw)
 }
 
-/// Text of the outcome that chance rolls at the record's cursor, by the record's seed and the ply; none where the game
-/// offers no outcome.
-pub fn roll<'s>(record: &Record, snapshot: &'s Snapshot) -> Option<&'s str> {
-    let weights: Vec<i32> = snapshot.moves.iter().map(|outcome| outcome.weight).collect();
+/// Text of the outcome that chance rolls at the record's cursor, by the record's seed and the ply, of outcomes with their
+/// weights; none where the game offers no outcome.
+pub fn roll<'o>(record: &Record, outcomes: impl IntoIterator<Item = (&'o str, i32)>) -> Option<&'o str> {
+    let (texts, weights): (Vec<&str>, Vec<i32>) = outcomes.into_iter().unzip();
     let offered = weights.iter().any(|&weight| weight > 0);
     let rolled =
         offered.then(|| abstrakt_record::roll(record.header.seed, record.plies().len(), &weights))?;
-    Some(&snapshot.moves[rolled].text)
+    Some(texts[rolled])
 }
 
 /// A set of players as seats of the record.

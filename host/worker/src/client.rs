@@ -6,9 +6,10 @@ use abstrakt_plugin_api::conformance::{Plan, Report, Stage};
 use abstrakt_plugin_api::{Extension, Facts, HeuristicChoice, LineExtension, Refusal, RulesExtension};
 
 use crate::protocol::{
-    AskExtension, CheckGame, DumpPosition, Explain, Explained, Findings, ForeignMoveText, LinePly,
-    ListForeignMoves, OpenGame, Opened, Opening, Perft, PerftOutcome, PlayLine, PlayTurn, PositionUpdate,
-    RefusalReason, Request, Response, Search, SearchOutcome, SearchTree, TreeNode, TypedRequest,
+    AdvanceLine, Advanced, AskExtension, CheckGame, DumpPosition, Explain, Explained, Findings,
+    ForeignMoveText, LinePly, ListForeignMoves, OpenGame, Opened, Opening, Perft, PerftOutcome, PlayLine,
+    PlayTurn, PositionUpdate, RefusalReason, Request, Response, Search, SearchOutcome, SearchTree, TreeNode,
+    TypedRequest,
 };
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
@@ -101,6 +102,20 @@ impl Client {
     /// [`WorkerError`]
     pub fn line(&mut self, plies: &[LinePly], since: usize) -> Result<PositionUpdate, WorkerError> {
         self.ask(PlayLine { plies: plies.to_vec(), since }).map(|update| *update)
+    }
+
+    /// Keeps the first plies of the line that the worker holds and plays `plies` behind them; tells neither picture nor moves of
+    /// the position after them.
+    ///
+    /// # Errors
+    /// [`WorkerError`]
+    pub fn advance(&mut self, kept: usize, plies: Vec<LinePly>) -> Result<Advanced, WorkerError> {
+        self.ask(AdvanceLine { kept, plies }).map(|advanced| *advanced)
+    }
+
+    /// The number of plies since the opening of the game that the worker holds.
+    pub fn played(&self) -> usize {
+        self.worker.played()
     }
 
     /// Plays a turn, or a ply, written as one text.

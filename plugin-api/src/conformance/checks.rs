@@ -123,6 +123,7 @@ checks! {
     SnapshotGiven = "snapshot: it is given", "popis pozice: je dán";
     SnapshotSame = "snapshot: status and key are those of the line", "popis pozice: stav a klíč souhlasí s partií";
     SnapshotMoves = "snapshot: it describes as many moves as are listed", "popis pozice: popisuje tolik tahů, kolik jich je v seznamu";
+    SnapshotScores = "snapshot: its scores are those that are told alone", "popis pozice: skóre souhlasí s tím, které je sděleno samo";
     MoveText = "notation: a move's text is short and without spaces", "zápis: tah je krátký text bez mezer";
     MoveTextUnique = "notation: moves have different texts", "zápis: tahy mají různé texty";
     MoveTextReads = "notation: a move's text reads back as the move", "zápis: text tahu se přečte jako týž tah";

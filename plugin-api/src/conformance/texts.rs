@@ -36,6 +36,12 @@ pub(super) fn check<R: Rules>(
     });
     let (described, listed) = (snapshot.moves.len(), entries.len());
     log.expect(described == listed, Check::SnapshotMoves, || Found::not(described, listed));
+    let scores = line.scores();
+    if let Some(scores) = log.answer(scores, Check::SnapshotScores) {
+        log.expect(scores == snapshot.scores, Check::SnapshotScores, || {
+            Found::not(list(&snapshot.scores), list(&scores))
+        });
+    }
     check_move_texts(line, &snapshot, entries, log);
     check_position_text(rules, line, &snapshot, frame, log);
     let dump = line.dump();

@@ -2,8 +2,9 @@
 
 use crate::{
     Arrangement, Assembled, Choice, Editor, ForeignMove, ForeignMoveQuestion, ForeignPosition,
-    ForeignTextQuestion, Game, Inspection, JointOptions, LineExtension, Move, Notation, ReadForeignMove,
-    ReadForeignPosition, Refusal, RulesExtension, Site, View, legal_moves, refusal,
+    ForeignTextQuestion, Game, Inspection, JointOptions, LineExtension, Move, Notation, Player, Position,
+    ReadForeignMove, ReadForeignPosition, Refusal, RulesExtension, SeatScores, Site, View, legal_moves,
+    refusal,
 };
 
 impl RulesExtension for JointOptions {
@@ -36,6 +37,12 @@ impl LineExtension for Arrangement {
 impl LineExtension for Inspection {
     fn answer<G: Game>(position: &G::Position, site: &Site) -> Result<Option<Self>, Refusal> {
         Ok(position.inspect(*site))
+    }
+}
+
+impl LineExtension for SeatScores {
+    fn answer<G: Game>(position: &G::Position, seats: &u8) -> Result<Option<Self>, Refusal> {
+        Ok(Some(Self((0..*seats).map(|seat| position.score(Player(seat))).collect())))
     }
 }
 

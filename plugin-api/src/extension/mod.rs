@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::{
     Arrangement, Assembled, CallError, Choice, Editor, ForeignMove, ForeignPosition, Game, Images,
-    Inspection, JointOptions, Line, ReadForeignMove, ReadForeignPosition, Refusal, Rules,
+    Inspection, JointOptions, Line, ReadForeignMove, ReadForeignPosition, Refusal, Rules, SeatScores,
 };
 
 pub use abstrakt_vocabulary::{Bounds, Extension, ExtensionFacts};
@@ -77,6 +77,7 @@ pub fn ask_line(line: &mut impl Line, id: &str, question: Value) -> Result<Optio
         Arrangement::ID => ask::<Arrangement>(line, question),
         Images::ID => ask::<Images>(line, question),
         Inspection::ID => ask::<Inspection>(line, question),
+        SeatScores::ID => ask::<SeatScores>(line, question),
         ForeignMove::ID => ask::<ForeignMove>(line, question),
         ReadForeignMove::ID => ask::<ReadForeignMove>(line, question),
         ForeignPosition::ID => ask::<ForeignPosition>(line, question),

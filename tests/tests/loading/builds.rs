@@ -3,8 +3,12 @@
 use std::fs;
 use std::path::Path;
 
+use abstrakt_loader::{Catalog, Plugin};
 use abstrakt_plugin_api::abi::GENERATION;
+use abstrakt_plugin_api::{ExtensionFacts, Rules, SeatScores};
 use abstrakt_tests::{OddBuild, library_name, odd_build, plugin_file, program};
+use abstrakt_worker::protocol::{LinePly, Opening, PositionState};
+use abstrakt_worker::{Client, Host, Launch, Service, Timeouts};
 
 use super::installation::{Installation, PATIENT, ids, plays, reason};
 
@@ -88,9 +92,9 @@ fn builds_of_another_abi_are_refused() {
     let generation = format!("built for ABI generation {}, this program has {GENERATION}", 1000 + GENERATION);
     let builds = [
         (OddBuild::PanicAbort, "built with panic = \"abort\""),
-        (OddBuild::OtherVersion, "built for plugin API 2.0.0, this program has 1.0.0"),
+        (OddBuild::OtherVersion, "built for plugin API 2.0.0, this program has 1.1.0"),
         (OddBuild::OtherGeneration, generation.as_str()),
-        (OddBuild::OtherLayout, "its types are not those of this program's plugin API 1.0.0"),
+        (OddBuild::OtherLayout, "its types are not those of this program's plugin API 1.1.0"),
     ];
     let files = builds.map(|(odd, right)| {
         let library = odd_build(odd);
@@ -109,12 +113,40 @@ fn builds_of_another_abi_are_refused() {
 /// A plugin that was built for a later 1.x, with a function more in its table and a fact more, plays here.
 #[test]
 fn a_build_of_a_later_minor_version_plays() {
+    let (_installation, catalog) = with_build(OddBuild::LaterVersion);
+    catalog.games().iter().for_each(plays);
+}
+
+/// A plugin that was built for 1.0 tells scores in snapshots alone. It plays here, and a referee hears the same of it.
+#[test]
+fn a_build_of_1_0_plays() {
+    let (_installation, catalog) = with_build(OddBuild::EarlierVersion);
+    let found = &catalog.games()[0];
+    plays(found);
+    let plugin = Plugin::load(&found.copy).unwrap();
+    assert!(!plugin.extensions().iter().any(ExtensionFacts::is::<SeatScores>));
+    let start = || {
+        let (host, game) = (Host::InProcess(Service::plugins()), "Pile".into());
+        let plugin = found.copy.clone();
+        let mut client = Client::start(Launch { host, plugin, game, timeouts: Timeouts::default() }).unwrap();
+        client.open(&Opening::default()).unwrap();
+        client
+    };
+    let plies = ["1", "2", "3"].map(LinePly::text);
+    let advanced = start().advance(0, plies.to_vec()).unwrap();
+    let at = start().line(&plies, 0).unwrap();
+    assert_eq!((advanced.made, advanced.state), (at.made, PositionState::from(at.snapshot)));
+}
+
+/// An installation with an odd build of the pile alone, and its catalog.
+fn with_build(odd: OddBuild) -> (Installation, Catalog) {
     let installation = Installation::new();
-    let library = odd_build(OddBuild::LaterVersion);
-    fs::copy(&library, installation.first().join(library.file_name().unwrap())).unwrap();
+    let library = odd_build(odd);
+    let name = library.file_name().expect("a name");
+    fs::copy(&library, installation.first().join(name)).expect("a copy");
     let catalog = installation.scan(PATIENT);
     assert_eq!(ids(&catalog), ["pile"], "{:?}", catalog.refused());
-    catalog.games().iter().for_each(plays);
+    (installation, catalog)
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use abstrakt_loader::{Catalog, Folder, FoundPlugin, Plugin, Probe, RefusedFile};
-use abstrakt_plugin_api::{Choice, Rules, ScoredMove, Tree};
+use abstrakt_plugin_api::{Choice, Line, Rules, ScoredMove, Tree};
 use abstrakt_system::Home;
 use abstrakt_tests::{faulty, library_name, plugin_file, program};
 use tempfile::TempDir;
@@ -82,6 +82,8 @@ pub fn plays(found: &FoundPlugin) {
     let mut entries = vec![ScoredMove::default(); line.max_moves()];
     while !line.status().is_over() {
         assert!(line.moves(&mut entries, false) > 0);
+        let scores = line.scores().expect("a sound game has scores");
+        assert_eq!(scores, line.snapshot().expect("a sound game is shown").scores);
         line.push(entries[0].code);
     }
     assert_eq!(line.fault(), None);

@@ -254,7 +254,7 @@ impl Playing {
         let (path, name) = (run.path().to_owned(), run.plan().name.clone());
         let watch = |live: LiveGame<'_>| self.news.watch(live);
         let played =
-            run.play_watched(None, &self.now, &watch, &mut |RunProgress { game, tournament, left }| {
+            run.play_watched(None, &self.now, Some(&watch), &mut |RunProgress { game, tournament, left }| {
                 self.news.ended((&path, &name), (game, tournament), left, &*self.now);
                 match self.stop.load(Ordering::Relaxed) {
                     true => ControlFlow::Break(()),

@@ -10,8 +10,8 @@ use abstrakt_referee::{
     EngineSpec, LastSearch, MoveStatistics, PlannedTurn, by_repetition, by_rules, record_ply,
 };
 use abstrakt_texts::Translated;
-use abstrakt_vocabulary::{Board, Facts, Player, Snapshot, Status, Weights, WinScale};
-use abstrakt_worker::protocol::{LinePly, Opening, PositionUpdate, SearchOutcome, SearchScore};
+use abstrakt_vocabulary::{Board, Facts, Player, Snapshot, Weights, WinScale};
+use abstrakt_worker::protocol::{Advanced, LinePly, Opening, PositionState, SearchOutcome, SearchScore};
 
 use super::adjudication::{Adjudicator, Estimate};
 use super::worker_slot::Failure;
@@ -24,7 +24,7 @@ pub(super) struct Game<'p> {
     engines: Vec<(EngineSpec, bool)>,
     record: Record,
     board: Board,
-    snapshot: Snapshot,
+    state: PositionState,
     planned: PlannedTurn,
     /// The opinion of each seat's engine on the game.
     last: Vec<LastSearch>,
@@ -36,13 +36,13 @@ pub(super) struct Game<'p> {
 
 impl<'p> Game<'p> {
     /// At the first position.
-    pub fn begin(plan: &'p GamePlan<'p>, record: Record, (board, first): (Board, Snapshot)) -> Self {
+    pub fn begin(plan: &'p GamePlan<'p>, record: Record, (board, first): (Board, PositionState)) -> Self {
         Self {
             plan,
             engines: plan.engines.iter().map(|spec| (spec.clone(), false)).collect(),
             record,
             board,
-            snapshot: first,
+            state: first,
             planned: PlannedTurn::default(),
             last: vec![LastSearch::default(); plan.engines.len()],
             adjudicator: Adjudicator::default(),
@@ -65,24 +65,20 @@ impl<'p> Game<'p> {
     }
 
     pub fn players(&self) -> usize {
-        self.snapshot.scores.len()
+        self.state.scores.len()
     }
 
-    pub fn status(&self) -> Status {
-        self.snapshot.status
-    }
-
-    pub fn snapshot(&self) -> &Snapshot {
-        &self.snapshot
+    pub fn state(&self) -> &PositionState {
+        &self.state
     }
 
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The game as it stands, for whoever looks on.
-    pub fn live(&self) -> LiveGame<'_> {
-        LiveGame { name: &self.plan.name, record: &self.record, board: &self.board, position: &self.snapshot }
+    /// The game as it stands, at this position, for whoever looks on.
+    pub fn live<'a>(&'a self, position: &'a Snapshot) -> LiveGame<'a> {
+        LiveGame { name: &self.plan.name, record: &self.record, board: &self.board, position }
     }
 
     pub fn opening(&self) -> &'p Opening {
@@ -101,13 +97,13 @@ impl<'p> Game<'p> {
         (self.record.turn_spent(cursor), left)
     }
 
-    /// The next ply of the turn as the search for its first one planned it, where there is no time for another.
+    /// The next ply of the turn as the search for its first one planned it, where there is no time for another. It may not be legal.
     pub fn planned(&mut self, seat: SeatId, so_far: Duration) -> Option<String> {
-        if self.snapshot.status.starts_turn() {
+        if self.state.status.starts_turn() {
             return None;
         }
         let spec = &self.engines[usize::from(seat.0)].0;
-        self.planned.next(spec.limits(), so_far, &self.snapshot.moves)
+        self.planned.next(spec.limits(), so_far)
     }
 
     /// An engine has searched the position after `plies`: a forced move has the value of the search before it.
@@ -131,14 +127,14 @@ impl<'p> Game<'p> {
     }
 
     /// Writes the plies that were played into the record; the first of them took the time.
-    pub fn enter(&mut self, at: PositionUpdate, mut spent: Option<Duration>) -> Result<(), Failure> {
+    pub fn enter(&mut self, at: Advanced, mut spent: Option<Duration>) -> Result<(), Failure> {
         for played in &at.made {
             let recorded = record_ply(played, spent.take());
             // The game writes what it cannot be asked to write otherwise.
             let (ply, after) = recorded.map_err(|bad| Failure::Refused(Translated::of(&bad)))?;
             self.record.play(ply, after);
         }
-        self.snapshot = at.snapshot;
+        self.state = at.state;
         Ok(())
     }
 
@@ -172,7 +168,7 @@ impl<'p> Game<'p> {
 
     /// Whether it is over. The record has the result then.
     pub fn has_ended(&mut self) -> bool {
-        let result = by_rules(self.plan.facts, self.snapshot.status)
+        let result = by_rules(self.plan.facts, self.state.status)
             .or_else(|| self.record.result_here().cloned())
             .or_else(|| by_repetition(&self.record))
             .or_else(|| self.adjudicated());
@@ -185,7 +181,7 @@ impl<'p> Game<'p> {
 
     /// The end by length, or by what both engines say, between two turns.
     fn adjudicated(&self) -> Option<GameResult> {
-        if !self.snapshot.status.starts_turn() {
+        if !self.state.status.starts_turn() {
             return None;
         }
         let turns = self.record.plies().iter().filter(|ply| ply.opens_turn).count() as u32;
@@ -206,8 +202,8 @@ impl<'p> Game<'p> {
 
     /// The seats with the highest score of those that are in the game; nobody when all of these are level.
     fn ahead(&self) -> Vec<SeatId> {
-        let scores = &self.snapshot.scores;
-        let inside = |seat: &usize| !self.snapshot.eliminated.contains(Player(*seat as u8));
+        let scores = &self.state.scores;
+        let inside = |seat: &usize| !self.state.eliminated.contains(Player(*seat as u8));
         let inside: Vec<usize> = (0..scores.len()).filter(inside).collect();
         let best = inside.iter().map(|&seat| scores[seat]).max();
         let ahead: Vec<usize> = inside.iter().copied().filter(|&seat| Some(scores[seat]) == best).collect();

@@ -22,8 +22,8 @@ use abstrakt_referee::{
 };
 use abstrakt_system::SystemError;
 use abstrakt_texts::{LocalizedError, Translated, message};
-use abstrakt_vocabulary::{Facts, Player, Status};
-use abstrakt_worker::protocol::{LinePly, Opened, Opening, PositionUpdate, SearchOutcome};
+use abstrakt_vocabulary::{Facts, Player, Snapshot, Status};
+use abstrakt_worker::protocol::{Advanced, LinePly, Opened, Opening, SearchOutcome};
 use abstrakt_worker::{FaultOrigin, Launch, WorkerError};
 
 pub use adjudication::{Adjudication, Agreement, Bound};
@@ -140,17 +140,17 @@ impl Arena {
     /// # Errors
     /// [`ArenaError`]
     pub fn play(&mut self, plan: &GamePlan<'_>) -> Result<Played, ArenaError> {
-        self.play_watched(plan, &|_| {})
+        self.play_watched(plan, None)
     }
 
-    /// Plays a game to its end; `watch` sees every position of it.
+    /// Plays a game to its end; `watch` sees every position of it. Without it the referee asks for no picture.
     ///
     /// # Errors
     /// [`ArenaError`]
     pub fn play_watched(
         &mut self,
         plan: &GamePlan<'_>,
-        watch: &WatchGames<'_>,
+        watch: Option<&WatchGames<'_>>,
     ) -> Result<Played, ArenaError> {
         let played = |refereed| Ok(Played::Game(Box::new(refereed)));
         self.referee.reset();
@@ -167,14 +167,20 @@ impl Arena {
         if engines != players {
             return Err(ArenaError::Seats { engines, players });
         }
-        watch(game.live());
-        while !game.has_ended() {
+        loop {
+            if let Some(watch) = watch {
+                match or_void(twice(|| self.snapshot(&game)))? {
+                    Ok(position) => watch(game.live(&position)),
+                    Err(reason) => return played(game.void(reason)),
+                }
+            }
+            if game.has_ended() {
+                return played(game.ended());
+            }
             if let Err(reason) = or_void(twice(|| self.step(&mut game)))? {
                 return played(game.void(reason));
             }
-            watch(game.live());
         }
-        played(game.ended())
     }
 
     /// The referee sets the game up; none where it is left out.
@@ -184,22 +190,24 @@ impl Arena {
         let at = self.referee.ask(&self.launch, opening, |client| {
             let drawn = plan.openings.draw(client, plan.opening)?;
             let repeats = plan.new_openings_only && drawn.repeats;
-            if repeats { Ok(None) } else { client.line(&drawn.plies, 0).map(Some) }
+            if repeats { Ok(None) } else { client.advance(0, drawn.plies).map(Some) }
         })?;
         let Some(at) = at else { return Ok(None) };
         let mut record = Record::new(plan.header.clone());
         record.learn(NodeId::ROOT, first_position(&first));
-        let mut game = Game::begin(plan, record, (board, first));
+        let mut game = Game::begin(plan, record, (board, first.into()));
         game.enter(at, None)?;
         Ok(Some(game))
     }
 
     /// One ply, or the end of the game.
     fn step(&mut self, game: &mut Game<'_>) -> Result<(), Failure> {
-        match game.status() {
+        match game.state().status {
             Status::Turn { player, .. } => self.move_by(game, SeatId(player.0)),
             Status::Chance => {
-                let rolled = roll(game.record(), game.snapshot()).map(str::to_owned);
+                let outcomes = game.state().outcomes.iter();
+                let outcomes = outcomes.map(|outcome| (outcome.text.as_str(), outcome.weight));
+                let rolled = roll(game.record(), outcomes).map(str::to_owned);
                 let rolled =
                     rolled.ok_or_else(|| Failure::Refused(Translated::of(&message!("refused-outcome"))))?;
                 let at = self.referee_plays(game, LinePly::text(rolled))?;
@@ -215,7 +223,12 @@ impl Arena {
     /// The seat's engine searches, or goes on with its turn as planned; the referee plays its ply.
     fn move_by(&mut self, game: &mut Game<'_>, seat: SeatId) -> Result<(), Failure> {
         let (so_far, left) = game.time(seat);
-        let (ply, spent, outcome) = match game.planned(seat, so_far) {
+        let planned = match game.planned(seat, so_far) {
+            // Chance may have brought something else than the search planned.
+            Some(ply) => self.snapshot(game)?.moves.iter().any(|facts| facts.text == ply).then_some(ply),
+            None => None,
+        };
+        let (ply, spent, outcome) = match planned {
             Some(ply) => (ply, Duration::ZERO, None),
             None => match self.search(game, seat, so_far, left) {
                 // No move is none that the referee plays.
@@ -261,7 +274,7 @@ impl Arena {
                 return self.externals.think(seat, &self.launch, &task, &self.now);
             }
         };
-        let wanted = search(spec, so_far, left).after(plies.clone());
+        let wanted = search(spec, so_far, left).after(plies.clone()).quiet();
         let (now, opening) = (&self.now, game.opening());
         let (mut outcome, spent) = self.seats[usize::from(seat.0)].ask(&self.launch, opening, |client| {
             let begun = now();
@@ -273,11 +286,23 @@ impl Arena {
     }
 
     /// The referee plays a ply at the end of the record.
-    fn referee_plays(&mut self, game: &Game<'_>, ply: LinePly) -> Result<PositionUpdate, Failure> {
-        let mut plies = protocol_plies(game.record(), game.record().cursor());
-        let since = plies.len();
-        plies.push(ply);
-        self.referee.ask(&self.launch, game.opening(), |client| client.line(&plies, since))
+    fn referee_plays(&mut self, game: &Game<'_>, ply: LinePly) -> Result<Advanced, Failure> {
+        let record = game.record();
+        let played = record.plies().len();
+        self.referee.ask(&self.launch, game.opening(), |client| {
+            if client.played() != played {
+                // Its worker is a new one.
+                client.advance(0, protocol_plies(record, record.cursor()))?;
+            }
+            client.advance(played, vec![ply])
+        })
+    }
+
+    /// The position with its picture and its moves.
+    fn snapshot(&mut self, game: &Game<'_>) -> Result<Snapshot, Failure> {
+        let plies = protocol_plies(game.record(), game.record().cursor());
+        let at = self.referee.ask(&self.launch, game.opening(), |client| client.line(&plies, plies.len()))?;
+        Ok(at.snapshot)
     }
 
     fn forfeit(&mut self, game: &mut Game<'_>, seat: SeatId, reason: Translated) -> Result<(), Failure> {

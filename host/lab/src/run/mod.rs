@@ -174,7 +174,7 @@ impl Run {
         now: &Now,
         observe: &mut dyn FnMut(RunProgress<'_>) -> ControlFlow<()>,
     ) -> Result<(), RunError> {
-        self.play_watched(at_once, now, &|_| {}, observe)
+        self.play_watched(at_once, now, None, observe)
     }
 
     /// The same, while `watch` sees every position of every game.
@@ -185,7 +185,7 @@ impl Run {
         &mut self,
         at_once: Option<usize>,
         now: &Now,
-        watch: &WatchGames<'_>,
+        watch: Option<&WatchGames<'_>>,
         observe: &mut dyn FnMut(RunProgress<'_>) -> ControlFlow<()>,
     ) -> Result<(), RunError> {
         let Self { plan, tournament, folder } = self;

@@ -37,7 +37,7 @@ pub fn run(
     now: &Now,
     reported: &mut dyn FnMut(&PlayedGame, &Tournament) -> ControlFlow<()>,
 ) -> Result<(), ArenaError> {
-    run_watched(tournament, at_once, now, &|_| {}, reported)
+    run_watched(tournament, at_once, now, None, reported)
 }
 
 /// The same, while `watch` sees every position of every game.
@@ -48,7 +48,7 @@ pub fn run_watched(
     tournament: &mut Tournament,
     at_once: usize,
     now: &Now,
-    watch: &WatchGames<'_>,
+    watch: Option<&WatchGames<'_>>,
     reported: &mut dyn FnMut(&PlayedGame, &Tournament) -> ControlFlow<()>,
 ) -> Result<(), ArenaError> {
     let events = tournament.events.clone();

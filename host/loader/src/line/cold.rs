@@ -2,7 +2,8 @@
 
 use abstrakt_plugin_api::abi::LineQuestion;
 use abstrakt_plugin_api::{
-    CallError, ExtensionFacts, HeuristicChoice, Line, LineExtension, Move, Player, Snapshot, Term, Weights,
+    CallError, ExtensionFacts, HeuristicChoice, Line, LineExtension, Move, Player, SeatScores, Snapshot,
+    Term, Weights,
 };
 
 use super::ForeignLine;
@@ -23,6 +24,16 @@ impl Line for ForeignLine {
         self.require(checked.is_ok(), || checked.err().unwrap_or_default())?;
         texts::fit_snapshot(&mut snapshot);
         Ok(snapshot)
+    }
+
+    fn scores(&mut self) -> Result<Vec<i32>, CallError> {
+        let seats = self.players;
+        let Some(SeatScores(scores)) = self.extension::<SeatScores>(&seats)? else {
+            return Ok(self.snapshot()?.scores);
+        };
+        let checked = self.frame.check_scores(&scores);
+        self.require(checked.is_ok(), || checked.err().unwrap_or_default())?;
+        Ok(scores)
     }
 
     fn move_text(&mut self, code: Move) -> Result<(String, String), CallError> {

@@ -92,10 +92,13 @@ impl Session {
             return;
         }
         match snapshot.status {
-            Status::Chance => match roll(&self.record, snapshot).map(str::to_owned) {
-                Some(outcome) => self.play_ply(PlayedBy::Chance, &outcome),
-                None => self.refuse(SessionError::NoOutcome),
-            },
+            Status::Chance => {
+                let outcomes = snapshot.moves.iter().map(|outcome| (outcome.text.as_str(), outcome.weight));
+                match roll(&self.record, outcomes).map(str::to_owned) {
+                    Some(outcome) => self.play_ply(PlayedBy::Chance, &outcome),
+                    None => self.refuse(SessionError::NoOutcome),
+                }
+            }
             Status::Turn { player, .. } => {
                 if !self.looks_back() {
                     self.clock.run();
@@ -130,8 +133,9 @@ impl Session {
             Some(Ok((spec, computer))) => {
                 let planned = match snapshot.status.starts_turn() {
                     true => None,
-                    false => computer.planned().next(spec.limits(), turn_time, &snapshot.moves),
+                    false => computer.planned().next(spec.limits(), turn_time),
                 };
+                let planned = planned.filter(|ply| snapshot.moves.iter().any(|facts| facts.text == *ply));
                 match planned {
                     Some(ply) => self.play_ply(PlayedBy::Computer(seat), &ply),
                     None => {

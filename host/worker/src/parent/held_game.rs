@@ -1,6 +1,6 @@
 //! The game that a worker holds, as far as its answers tell: what a new worker has to be brought to.
 
-use crate::protocol::{LinePly, OpenGame, Opening, PlayLine, Request, Response};
+use crate::protocol::{AdvanceLine, LinePly, OpenGame, Opening, PlayLine, Request, Response};
 
 /// A game under way in a worker.
 pub(super) struct HeldGame {
@@ -17,11 +17,20 @@ impl HeldGame {
     pub fn answered(&mut self, request: Request, response: &Response) {
         match (request, response) {
             (Request::Line(PlayLine { plies, .. }), Response::Position(_)) => self.plies = plies,
+            (Request::Advance(AdvanceLine { kept, plies }), Response::Advanced(_)) => {
+                self.plies.truncate(kept);
+                self.plies.extend(plies);
+            }
             (Request::Turn(_), Response::Position(update)) => {
                 self.plies.extend(update.made.iter().map(|made| made.ply.clone()));
             }
             _ => {}
         }
+    }
+
+    /// The number of plies that were played in it.
+    pub fn played(&self) -> usize {
+        self.plies.len()
     }
 
     /// The requests that bring an empty worker to this game and its position.

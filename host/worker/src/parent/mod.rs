@@ -118,6 +118,11 @@ impl AwaitedWorker {
         self.last
     }
 
+    /// The number of plies since the opening of the game that the worker holds.
+    pub fn played(&self) -> usize {
+        self.watch.played()
+    }
+
     /// The next event; waits for it, however long. None: there will never be one.
     pub fn wait(&mut self) -> Option<WorkerEvent> {
         loop {

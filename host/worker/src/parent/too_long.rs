@@ -1,8 +1,8 @@
 //! Requests that are too long to be passed on: no person typed them and no game wrote them.
 
 use crate::protocol::{
-    LONGEST_REQUEST, LinePly, OpenGame, PlayLine, PlayTurn, RefusalReason, Request, RequestMessage, Search,
-    SearchTree, TextKind,
+    AdvanceLine, LONGEST_REQUEST, LinePly, OpenGame, PlayLine, PlayTurn, RefusalReason, Request,
+    RequestMessage, Search, SearchTree, TextKind,
 };
 
 /// Longest text of a person that is passed on, bytes: no turn and no position of a game is as long.
@@ -25,7 +25,8 @@ pub(super) fn too_long(request: &Request) -> Option<TooLong> {
         }
         request => {
             let is_long = |ply: &LinePly| text(ply).len() > LONGEST_TEXT;
-            (TextKind::Ply, Some(plies(request).iter().position(is_long)?))
+            let (first, plies) = plies(request);
+            (TextKind::Ply, Some(first + plies.iter().position(is_long)?))
         }
     };
     Some(TooLong { reason: RefusalReason::TooLong { kind, most: LONGEST_TEXT }, ply })
@@ -38,24 +39,25 @@ pub(super) fn too_long_line(message: &RequestMessage, size: usize) -> Option<Too
         return None;
     }
     let surplus = size - LONGEST_REQUEST;
-    let plies = plies(&message.request);
+    let (first, plies) = plies(&message.request);
     let mut cut = 0;
     let fits = |ply: &LinePly| {
         cut += serde_json::to_vec(ply).map_or(0, |text| text.len());
         cut >= surplus
     };
-    let ply = plies.iter().rposition(fits);
+    let ply = plies.iter().rposition(fits).map(|place| first + place);
     let kind = if ply.is_some() { TextKind::Game } else { TextKind::Request };
     Some(TooLong { reason: RefusalReason::TooLong { kind, most: LONGEST_REQUEST }, ply })
 }
 
-/// The plies that a request holds.
-fn plies(request: &Request) -> &[LinePly] {
+/// The plies that a request holds, and the number of plies of the game before them.
+fn plies(request: &Request) -> (usize, &[LinePly]) {
     match request {
+        Request::Advance(AdvanceLine { kept, plies }) => (*kept, plies),
         Request::Line(PlayLine { plies, .. })
         | Request::Search(Search { plies: Some(plies), .. })
-        | Request::Tree(SearchTree { search: Search { plies: Some(plies), .. }, .. }) => plies,
-        _ => &[],
+        | Request::Tree(SearchTree { search: Search { plies: Some(plies), .. }, .. }) => (0, plies),
+        _ => (0, &[]),
     }
 }
 
@@ -89,6 +91,13 @@ mod tests {
         plies.push(&part);
         let longer = line(&plies);
         assert!(too_long_line(&longer, size(&longer)).is_some(), "no ply is cut off in vain");
+    }
+
+    #[test]
+    fn plies_are_counted_from_the_beginning_of_the_game() {
+        let plies = vec![LinePly::text("a"), LinePly::text("x".repeat(LONGEST_TEXT + 1))];
+        let long = too_long(&AdvanceLine { kept: 40, plies }.into());
+        assert_eq!(long.and_then(|long| long.ply), Some(41));
     }
 
     #[test]

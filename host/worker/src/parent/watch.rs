@@ -224,6 +224,11 @@ impl Watch {
         }
     }
 
+    /// The number of plies since the opening of the game that the worker holds.
+    pub fn played(&self) -> usize {
+        self.game.as_ref().map_or(0, HeldGame::played)
+    }
+
     fn received(&mut self, event: LinkEvent) {
         match event {
             LinkEvent::Response(message) => self.answered(*message),

@@ -14,16 +14,17 @@ use serde::{Deserialize, Serialize};
 pub(crate) use refusal::words;
 pub use refusal::{RefusalReason, TextKind};
 pub use request::{
-    AskExtension, CheckGame, DumpPosition, Explain, Hello, ListForeignMoves, LoadPlugin, OpenGame, Perft,
-    PlayLine, PlayTurn, Request, Search, SearchTree, TypedRequest,
+    AdvanceLine, AskExtension, CheckGame, DumpPosition, Explain, Hello, ListForeignMoves, LoadPlugin,
+    OpenGame, Perft, PlayLine, PlayTurn, Request, Search, SearchTree, TypedRequest,
 };
 pub use response::{
-    Explained, Findings, ForeignMoveText, Opened, PerftOutcome, PlayedPly, PositionUpdate, Response,
-    SearchIteration, SearchOutcome, SearchScore, TreeNode, Variation, WeightedSum,
+    Advanced, ChanceOutcome, Explained, Findings, ForeignMoveText, Opened, PerftOutcome, PlayedPly,
+    PositionState, PositionUpdate, Response, SearchIteration, SearchOutcome, SearchScore, TreeNode,
+    Variation, WeightedSum,
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
-pub const VERSION: u32 = 7;
+pub const VERSION: u32 = 8;
 
 /// Longest line that a worker reads as a request, bytes: a game of a hundred thousand plies is shorter. A parent passes nothing
 /// longer on.

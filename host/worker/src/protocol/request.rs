@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    Explained, ForeignMoveText, LinePly, Opened, Opening, PerftOutcome, PositionUpdate, RequestId, Response,
-    SearchOutcome, TreeNode,
+    Advanced, Explained, ForeignMoveText, LinePly, Opened, Opening, PerftOutcome, PositionUpdate, RequestId,
+    Response, SearchOutcome, TreeNode,
 };
 
 /// A request whose type decides the type of its answer.
@@ -42,6 +42,8 @@ pub enum Request {
     Open(OpenGame),
     /// See [`PlayLine`].
     Line(PlayLine),
+    /// See [`AdvanceLine`].
+    Advance(AdvanceLine),
     /// See [`PlayTurn`].
     Turn(PlayTurn),
     /// See [`DumpPosition`].
@@ -123,6 +125,7 @@ requests! {
     load: LoadPlugin as Load(load) => facts: Box<Facts> as Loaded { facts }, Loading, false;
     open: OpenGame as Open(open) => opened: Box<Opened> as Opened(opened), SettingUp, false;
     line: PlayLine as Line(line) => update: Box<PositionUpdate> as Position(update), Playing, false;
+    advance: AdvanceLine as Advance(advance) => advanced: Box<Advanced> as Advanced(advanced), Playing, false;
     turn: PlayTurn as Turn(turn) => update: Box<PositionUpdate> as Position(update), Playing, false;
     _dump: DumpPosition as Dump => text: String as Dump { text }, Describing, false;
     list: ListForeignMoves as ForeignMoves(list) =>
@@ -167,6 +170,16 @@ pub struct PlayLine {
     pub plies: Vec<LinePly>,
     /// Tell the facts of the plies from this index on; the parent knows the earlier ones.
     pub since: usize,
+}
+
+/// Keeps the first plies of the line where the worker stands and plays others behind them, for a referee of fast games: what is
+/// told of it has no picture and no list of moves. All or nothing. Answer: `advanced`, or `refused` with the ply that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AdvanceLine {
+    /// The number of plies that stay; those behind them are taken back.
+    pub kept: usize,
+    /// The plies that are played then. The facts of all of them are told.
+    pub plies: Vec<LinePly>,
 }
 
 /// Plays the plies of a turn (or some of them) written as one text, `"i8-f5;xg5-g9xa5"`. All or nothing.
@@ -256,16 +269,24 @@ pub struct Search {
     /// search begins with an empty table, so that it finds the same whatever was searched before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compare: Option<String>,
+    /// Whether nobody listens to its progress: none is told then, and signs of life come in its place.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quiet: bool,
 }
 
 impl Search {
     /// A search for the best move, without a clock.
     pub fn new(spec: Spec) -> Self {
-        Self { plies: None, spec, left: None, multipv: 1, compare: None }
+        Self { plies: None, spec, left: None, multipv: 1, compare: None, quiet: false }
     }
 
     /// The same of the position after these plies of the game.
     pub fn after(self, plies: Vec<LinePly>) -> Self {
         Self { plies: Some(plies), ..self }
+    }
+
+    /// The same, without a word on its progress.
+    pub fn quiet(self) -> Self {
+        Self { quiet: true, ..self }
     }
 }

@@ -5,7 +5,9 @@ use std::fmt;
 use abstrakt_engine::{Ended, LogKind};
 use abstrakt_loader::LoadError;
 use abstrakt_plugin_api::conformance::{Report, Stage};
-use abstrakt_plugin_api::{Board, Choice, Facts, Flags, Player, Scoring, Snapshot, Status, Term};
+use abstrakt_plugin_api::{
+    Board, Choice, Facts, Flags, MoveFacts, Player, Players, Scoring, Snapshot, Status, Term,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -33,8 +35,10 @@ pub enum Response {
     Heartbeat,
     /// A game has begun.
     Opened(Box<Opened>),
-    /// The line stands here now: all that a window, a record or a referee needs after a move.
+    /// The line stands here now: all that a window or a record needs after a move.
     Position(Box<PositionUpdate>),
+    /// The line stands here now: all that a referee needs after a ply.
+    Advanced(Box<Advanced>),
     /// The position as text.
     Dump {
         /// Some lines.
@@ -109,6 +113,50 @@ pub struct PositionUpdate {
     pub made: Vec<PlayedPly>,
     /// The position.
     pub snapshot: Snapshot,
+}
+
+/// The state of a line, without pictures and moves.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Advanced {
+    /// Facts of the plies that were asked for.
+    #[serde(rename = "played")]
+    pub made: Vec<PlayedPly>,
+    /// The position.
+    pub state: PositionState,
+}
+
+/// A position as a referee needs it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PositionState {
+    /// The player or the chance that acts.
+    pub status: Status,
+    /// Score of each seat.
+    pub scores: Vec<i32>,
+    /// Seats that are out.
+    pub eliminated: Players,
+    /// The outcomes of chance, where chance is to act.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outcomes: Vec<ChanceOutcome>,
+}
+
+/// An outcome of chance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChanceOutcome {
+    /// Canonical text of the ply.
+    pub text: String,
+    /// Its weight among the others.
+    pub weight: i32,
+}
+
+impl From<Snapshot> for PositionState {
+    fn from(Snapshot { status, scores, eliminated, moves, .. }: Snapshot) -> Self {
+        let outcome = |facts: MoveFacts| ChanceOutcome { text: facts.text, weight: facts.weight };
+        let outcomes = match status {
+            Status::Chance => moves.into_iter().map(outcome).collect(),
+            _ => Vec::new(),
+        };
+        Self { status, scores, eliminated, outcomes }
+    }
 }
 
 /// A ply that was made, and what a record keeps of the position after it.

@@ -32,9 +32,9 @@ use work_threads::WorkThreads;
 
 use crate::FaultOrigin;
 use crate::protocol::{
-    AskExtension, CheckGame, DumpPosition, Explain, Hello, ListForeignMoves, LoadPlugin, OpenGame, PlayLine,
-    PlayTurn, RefusalReason, Request, RequestId, RequestMessage, Response, Search, SearchTree, TypedRequest,
-    VERSION,
+    AdvanceLine, AskExtension, CheckGame, DumpPosition, Explain, Hello, ListForeignMoves, LoadPlugin,
+    OpenGame, PlayLine, PlayTurn, RefusalReason, Request, RequestId, RequestMessage, Response, Search,
+    SearchTree, TypedRequest, VERSION,
 };
 
 /// Time between two signs of life: a small part of any limit of silence.
@@ -141,6 +141,11 @@ where
                 let out = self.out.clone();
                 let alive = || out.send(id, Response::Heartbeat);
                 PlayLine::respond(Box::new(self.game()?.go(&plies, since, &alive)?))
+            }
+            Request::Advance(AdvanceLine { kept, plies }) => {
+                let out = self.out.clone();
+                let alive = || out.send(id, Response::Heartbeat);
+                AdvanceLine::respond(Box::new(self.game()?.advance(kept, &plies, &alive)?))
             }
             Request::Turn(PlayTurn { text }) => PlayTurn::respond(Box::new(self.game()?.turn(&text)?)),
             Request::Dump => DumpPosition::respond(self.game()?.line().dump().map_err(Failure::from)?),

@@ -89,7 +89,7 @@ fn search<L: Line>(
     if tree.is_some_and(|plies| !(1..=TREE_PLIES).contains(&plies)) {
         return Err(Failure::request(format!("plies of a tree: 1..{TREE_PLIES} are right")));
     }
-    let Search { spec, left, multipv, compare, plies: _ } = request;
+    let Search { spec, left, multipv, compare, quiet, plies: _ } = request;
     line.bind(&spec.heuristic)?;
     let compare = compare.map(|text| line.read_move(&text)).transpose()?;
     let mut notation = LineNotation::new(line.fork());
@@ -99,7 +99,7 @@ fn search<L: Line>(
         None => Engine::new(spec).map_err(|error| Failure::Refused(RefusalReason::Search(error.into())))?,
     };
     let mut observer = |progress: &abstrakt_engine::Progress<'_>| {
-        if let Ok(findings) = notation.findings(progress.view, &progress.figures, progress.lines) {
+        if !quiet && let Ok(findings) = notation.findings(progress.view, &progress.figures, progress.lines) {
             tell(Response::Progress(Box::new(findings)));
         }
     };

@@ -9,13 +9,13 @@ use std::time::{Duration, Instant};
 use abstrakt_plugin_api::limits::MOST_CHANCE;
 use abstrakt_plugin_api::{
     CallError, Choice, Flags, ForeignMove, ForeignMoveQuestion, ForeignTextQuestion, HeuristicChoice, Line,
-    Move, Player, ReadForeignMove, Refusal, Rules, ScoredMove, Status, Term, Tree, Weights,
+    Move, Player, Players, ReadForeignMove, Refusal, Rules, ScoredMove, Status, Term, Tree, Weights,
 };
 
 use super::failure::Failure;
 use crate::protocol::{
-    Explained, ForeignMoveText, LinePly, Opened, Opening, PlayedPly, PositionUpdate, RefusalReason,
-    WeightedSum,
+    Advanced, ChanceOutcome, Explained, ForeignMoveText, LinePly, Opened, Opening, PlayedPly, PositionState,
+    PositionUpdate, RefusalReason, WeightedSum,
 };
 
 /// Time between two signs of life of a long line.
@@ -95,6 +95,18 @@ impl<R: Rules> GameState<R> {
         let undone = self.back_to(kept);
         let made = self.add(&plies[kept..], since - kept, alive).and_then(|made| self.at(made));
         self.unless_refused(made, kept, undone)
+    }
+
+    /// Keeps the first plies of the line and plays `plies` behind them. On an error the line stands where it stood.
+    /// `alive` is called some times a second while plies are played.
+    pub fn advance(&mut self, kept: usize, plies: &[LinePly], alive: &dyn Fn()) -> Result<Advanced, Failure> {
+        let played = self.steps.len();
+        if kept > played {
+            return Err(Failure::request(format!("{kept} plies cannot be kept of {played}")));
+        }
+        let undone = self.back_to(kept);
+        let advanced = self.add(plies, 0, alive).and_then(|made| self.state_after(made));
+        self.unless_refused(advanced, kept, undone)
     }
 
     /// Goes to the position after `plies`, without a report about it. On an error the line stands where it stood.
@@ -205,6 +217,37 @@ impl<R: Rules> GameState<R> {
         Ok(PositionUpdate { plies: self.steps.len(), made, snapshot })
     }
 
+    /// The state of the position, after the plies that were just made; the last of them has its scores from here.
+    fn state_after(&mut self, mut made: Vec<PlayedPly>) -> Result<Advanced, Failure> {
+        let (status, scores) = (self.line.status(), self.line.scores()?);
+        let eliminated = (0..self.players).map(Player).filter(|seat| self.line.eliminated(*seat));
+        let eliminated = eliminated.fold(Players::NONE, Players::with);
+        if status.is_over() != (self.line.count() == 0) {
+            return Err(Failure::fault(
+                "there are moves exactly while a game is not over: it tells otherwise",
+            ));
+        }
+        let outcomes = if status == Status::Chance { self.outcomes()? } else { Vec::new() };
+        self.sound()?;
+        if let Some(last) = made.last_mut() {
+            last.scores.clone_from(&scores);
+        }
+        Ok(Advanced { made, state: PositionState { status, scores, eliminated, outcomes } })
+    }
+
+    /// The outcomes of chance, which is to act.
+    fn outcomes(&mut self) -> Result<Vec<ChanceOutcome>, Failure> {
+        let entries = list(&mut self.line, &mut self.slots)?;
+        if entries.iter().any(|entry| entry.order <= 0) {
+            return Err(Failure::fault("a chance outcome has no weight"));
+        }
+        let outcome = |line: &mut R::Line, entry: &ScoredMove| {
+            let (text, _) = line.move_text(entry.code)?;
+            Ok(ChanceOutcome { text, weight: entry.order })
+        };
+        entries.iter().map(|entry| outcome(&mut self.line, entry)).collect()
+    }
+
     /// Plays one ply; its facts but for the scores after it.
     fn make(&mut self, ply: &LinePly) -> Result<PlayedPly, Failure> {
         let before = self.line.status();
@@ -292,7 +335,7 @@ impl<R: Rules> GameState<R> {
     }
 
     fn scored(&mut self, made: PlayedPly) -> Result<PlayedPly, Failure> {
-        Ok(PlayedPly { scores: self.line.snapshot()?.scores, ..made })
+        Ok(PlayedPly { scores: self.line.scores()?, ..made })
     }
 
     /// Checks that the game has kept its contract so far.
