@@ -13,7 +13,7 @@ use abstrakt_engine::{
     testing::{Clock, StepClock, search},
 };
 use abstrakt_vocabulary::{Move, Player, ScoredMove, Tree};
-use games::{Bag, Grown, Maze, Nim, Small, TicTacToe, best_values, brute};
+use games::{Bag, Grown, Maze, Nim, Small, SolvedNim, TicTacToe, best_values, brute};
 
 const TREE_SEARCHES: [&str; 3] = ["pv-splitting", "ybwc", "lazy-smp"];
 
@@ -38,6 +38,27 @@ fn with_one_thread_each_is_principal_variation_search() {
         same(Grown::new(maze), "depth=6,tt=1");
     }
     same(Grown::new(Maze::endless(4, 5000, 2)), "nodes=20000,tt=1");
+}
+
+/// A win that a solver knows is found at the root, however deep it lies; where it knows of none, one thread makes the nodes of
+/// `pvs`.
+#[test]
+fn each_asks_the_solvers_at_its_root() {
+    let figures = |heaps: [u8; 3], spec: &str| {
+        let found = search(&mut Grown::new(SolvedNim(Nim { heaps, player: 0 })), spec);
+        (found.best, found.score, found.figures.nodes, found.lines[0].moves.clone())
+    };
+    let settings = "depth=4,mode=play,solver=20,tt=1";
+    for (heaps, is_won) in [([5, 4, 6], true), ([1, 4, 4], true), ([5, 6, 3], false)] {
+        let right = figures(heaps, &format!("pvs:{settings}"));
+        for algorithm in TREE_SEARCHES {
+            assert_eq!(figures(heaps, &format!("{algorithm}:threads=1,{settings}")), right, "{algorithm}");
+            if is_won {
+                let several = figures(heaps, &format!("{algorithm}:threads=2,{settings}"));
+                assert_eq!(several, right, "{algorithm}: a solver needs one thread");
+            }
+        }
+    }
 }
 
 /// Settings of exact searches: none of the switches, all of them, and seeded choices between.

@@ -47,18 +47,27 @@ use crate::{
 /// Searches to the limits of the job; with more than one thread to be called inside their pool.
 pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     let techniques = Techniques::from_spec(job.spec);
-    let solver_nodes = techniques.switches.solver.get();
-    if solver_nodes > 0
-        && job.lines == 1
-        && job.compare.is_none()
-        && let Some(line) = solver::at_root(&mut walk, solver_nodes.into(), job)
-    {
-        return solver::result(&mut walk, line);
+    if let Some(solved) = solved(&mut walk, &techniques, job) {
+        return solved;
     }
     let sharing = WorkSharing::from_spec(job.spec).filter(|_| !walk.is_logged());
     let mut search = AlphaBeta::new(walk, job.table, techniques, RootMoves::new(job.lines, job.compare));
     search.shared.sharing = sharing;
     deepen(&mut search, job)
+}
+
+/// The result where one of the game's solvers finds a win at the root, so that nothing is left to search.
+pub fn solved<T: Tree>(
+    walk: &mut Walk<'_, T>,
+    techniques: &Techniques,
+    job: &Job<'_>,
+) -> Option<SearchResult> {
+    let nodes = techniques.switches.solver.get();
+    if nodes == 0 || job.lines > 1 || job.compare.is_some() {
+        return None;
+    }
+    let line = solver::at_root(walk, nodes.into(), job)?;
+    Some(solver::result(walk, line))
 }
 
 /// The data that lives for the search and is the same for all its threads.

@@ -8,7 +8,7 @@ use abstrakt_vocabulary::Tree;
 
 use crate::{
     MAX_DEPTH, Repetition, SearchResult, Walk,
-    alpha_beta::{AlphaBeta, RootMoves, Techniques},
+    alpha_beta::{AlphaBeta, RootMoves, Techniques, solved},
     deepening::{ByDepth, deepen, search_root},
     engine::Job,
 };
@@ -16,6 +16,9 @@ use crate::{
 /// Searches to the limits of the job; to be called inside the pool of its threads.
 pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]) -> SearchResult {
     let techniques = Techniques::from_spec(job.spec);
+    if let Some(solved) = solved(&mut walk, &techniques, job) {
+        return solved;
+    }
     let (root, control) = (walk.root(), walk.control());
     let forks: Vec<T> = (1..job.spec.threads).map(|_| walk.tree().fork()).collect();
     let mut result = rayon::in_place_scope(|scope| {

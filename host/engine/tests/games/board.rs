@@ -1,6 +1,8 @@
 //! Games whose values everyone knows.
 
-use abstrakt_vocabulary::{Flags, Move, Outcome, Player, Players, ScoredMove, Status};
+use std::sync::LazyLock;
+
+use abstrakt_vocabulary::{Flags, Move, Outcome, Player, Players, ScoredMove, SolverFacts, Status, text};
 
 use super::Small;
 
@@ -94,5 +96,55 @@ impl Small for Nim {
     fn play(&mut self, code: Move) {
         self.heaps[(code.0 & 3) as usize] -= (code.0 >> 8) as u8;
         self.player = 1 - self.player;
+    }
+}
+
+/// Nim with a solver, which knows it.
+#[derive(Clone)]
+pub struct SolvedNim(pub Nim);
+
+static KNOWS_NIM: LazyLock<[SolverFacts; 1]> = LazyLock::new(|| {
+    let words = || text("Bouton", "Bouton");
+    [SolverFacts { id: "bouton".into(), name: words(), summary: words() }]
+});
+
+impl Small for SolvedNim {
+    fn status(&self) -> Status {
+        self.0.status()
+    }
+
+    fn key(&self) -> u64 {
+        self.0.key()
+    }
+
+    fn moves(&self) -> Vec<ScoredMove> {
+        self.0.moves()
+    }
+
+    fn play(&mut self, code: Move) {
+        self.0.play(code);
+    }
+
+    fn solvers() -> &'static [SolverFacts] {
+        KNOWS_NIM.as_slice()
+    }
+
+    /// Whoever may leave heaps whose exclusive or is 0 wins, whatever the other one takes.
+    fn winning_line(&self) -> Option<Vec<Move>> {
+        let mut game = self.0.clone();
+        let mut line = Vec::new();
+        while !game.status().is_over() {
+            let leads = |entry: &ScoredMove| {
+                let mut next = game.clone();
+                next.play(entry.code);
+                next.heaps.iter().fold(0, |sum, heap| sum ^ heap) == 0
+            };
+            let moves = game.moves();
+            let wins = game.player == self.0.player;
+            let played = if wins { moves.iter().find(|entry| leads(entry))? } else { &moves[0] };
+            line.push(played.code);
+            game.play(played.code);
+        }
+        Some(line)
     }
 }

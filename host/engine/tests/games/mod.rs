@@ -10,13 +10,13 @@ mod maze;
 #[allow(unused_imports, reason = "each test file uses its part")]
 pub use bag::Bag;
 #[allow(unused_imports, reason = "each test file uses its part")]
-pub use board::{Nim, TicTacToe};
+pub use board::{Nim, SolvedNim, TicTacToe};
 #[allow(unused_imports, reason = "each test file uses its part")]
 pub use chain::{Chain, RIGHT};
 pub use maze::Maze;
 
 use abstrakt_engine::Score;
-use abstrakt_vocabulary::{Move, Player, ScoredMove, Status, Tree, Weights};
+use abstrakt_vocabulary::{Move, Player, ScoredMove, Solution, Solved, SolverFacts, Status, Tree, Weights};
 
 /// The value of a win to the small games' heuristics.
 pub const WIN: i32 = 1000;
@@ -46,6 +46,14 @@ pub trait Small: Clone + Send {
     /// Returns whether the rules compel captures.
     fn compels(&self) -> bool {
         false
+    }
+    /// The game's solvers.
+    fn solvers() -> &'static [SolverFacts] {
+        &[]
+    }
+    /// The line by which a solver wins for the player to move.
+    fn winning_line(&self) -> Option<Vec<Move>> {
+        None
     }
     fn pass(&mut self) -> bool {
         false
@@ -110,6 +118,17 @@ impl<G: Small> Tree for Grown<G> {
     }
     fn compulsory(&self) -> bool {
         self.top().compels()
+    }
+    fn solvers(&self) -> &[SolverFacts] {
+        G::solvers()
+    }
+    fn solve(&mut self, solver: usize, nodes: u64, line: &mut [Move]) -> Option<(Solution, usize)> {
+        G::solvers().get(solver)?;
+        let won = self.top().winning_line();
+        let verdict = if won.is_some() { Solved::Won } else { Solved::NotWon };
+        let won = won.unwrap_or_default();
+        line.iter_mut().zip(&won).for_each(|(place, code)| *place = *code);
+        Some((Solution { verdict, nodes: nodes.min(1) }, won.len()))
     }
     fn count(&mut self) -> usize {
         self.top().moves().len()
