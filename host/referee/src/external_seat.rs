@@ -370,6 +370,7 @@ fn findings(info: &SearchInfo, best: Option<String>, view: Option<Player>, spent
     let line = info.score.zip(best).map(|(score, best)| Variation {
         score: SearchScore::Value(score),
         plies: vec![best],
+        foreign: Vec::new(),
         depth,
     });
     Findings {

@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     fn outcome(forced: bool, score: SearchScore, depth: u32) -> SearchOutcome {
-        let lines = vec![Variation { score, plies: vec!["a1".into()], depth }];
+        let lines = vec![Variation { score, plies: vec!["a1".into()], foreign: Vec::new(), depth }];
         let findings = Findings {
             view: Player(0),
             lines,

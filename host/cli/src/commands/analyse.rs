@@ -117,7 +117,7 @@ fn print(verdict: &SearchOutcome, out: &mut dyn Write) -> Result<(), CliError> {
 /// The line at `place` from 1, marked where it is of another depth than the last one `finished`. Behind others only lines
 /// of an unfinished depth can be deeper: they have no place among them.
 fn on_one_line(place: usize, line: &Variation, finished: u32) -> String {
-    let Variation { score, plies, depth } = line;
+    let Variation { score, plies, depth, .. } = line;
     let plies = if plies.is_empty() { "average of the outcomes".into() } else { plies.join(" ") };
     match depth.cmp(&finished) {
         Ordering::Greater if place > 1 => format!("   {score}: {plies} (depth {depth}, not finished)"),
@@ -136,7 +136,8 @@ mod tests {
     #[test]
     fn a_line_of_another_depth_is_marked() {
         let line = |place, depth| {
-            let line = Variation { score: SearchScore::Win(3), plies: vec!["a1".into(), "b2".into()], depth };
+            let plies = vec!["a1".into(), "b2".into()];
+            let line = Variation { score: SearchScore::Win(3), plies, foreign: Vec::new(), depth };
             on_one_line(place, &line, 8)
         };
         assert_eq!(line(2, 8), "2. win in 3: a1 b2");
@@ -144,7 +145,8 @@ mod tests {
         assert_eq!(line(1, 9), "1. win in 3: a1 b2 (depth 9, not finished)");
         assert_eq!(line(4, 9), "   win in 3: a1 b2 (depth 9, not finished)");
         assert_eq!(line(1, 0), "1. win in 3: a1 b2", "playouts search no depth");
-        let average = Variation { score: SearchScore::Value(0.5), plies: Vec::new(), depth: 8 };
+        let (score, none) = (SearchScore::Value(0.5), Vec::new());
+        let average = Variation { score, plies: none.clone(), foreign: none, depth: 8 };
         assert_eq!(on_one_line(1, &average, 8), "1. 0.50: average of the outcomes");
     }
 }

@@ -453,9 +453,12 @@ impl Session for GomocupSession {
 /// The state of a search, for a person.
 fn told(report: &SearchReport) -> String {
     let SearchReport { depth, selective_depth, time, nodes, lines, .. } = report;
-    let score = lines.first().map(|line| format!(" ev {}", line.score)).unwrap_or_default();
+    let line = lines.first();
+    let score = line.map(|line| format!(" ev {}", line.score)).unwrap_or_default();
+    let plies = line.filter(|line| !line.plies.is_empty());
+    let variation = plies.map(|line| format!(" pv {}", line.plies.join(" "))).unwrap_or_default();
     let milliseconds = time.as_millis();
-    let text = format!("depth {depth}-{selective_depth}{score} n {nodes} tm {milliseconds}");
+    let text = format!("depth {depth}-{selective_depth}{score} n {nodes} tm {milliseconds}{variation}");
     Answer::Message(text).to_string()
 }
 
@@ -466,6 +469,7 @@ fn refusal(reason: &str) -> Order {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::server::{ReportedLine, ReportedScore};
 
     fn session() -> GomocupSession {
         let games = ["1", "0", "4", "8", "1+swap2", "0+swap2"].map(String::from).into();
@@ -590,6 +594,20 @@ mod tests {
         hear(&mut session, "SWAP2BOARD");
         hear(&mut session, "7,7");
         assert!(said(&hear(&mut session, "DONE"))[0].contains("0, 3 or 5 stones"));
+    }
+
+    #[test]
+    fn a_message_tells_the_line() {
+        let mut session = begun();
+        hear(&mut session, "BEGIN");
+        session.take(turn(1));
+        let plies = vec!["7,7".into(), "8,7".into()];
+        let line = ReportedLine { score: ReportedScore::Value(25.0), plies };
+        let report = SearchReport { depth: 3, nodes: 90, lines: vec![line], ..SearchReport::default() };
+        let told = session.take(Event::Found(report));
+        assert_eq!(said(&told), ["MESSAGE depth 3-0 ev 25 n 90 tm 0 pv 7,7 8,7"]);
+        let without = session.take(Event::Found(SearchReport::default()));
+        assert_eq!(said(&without), ["MESSAGE depth 0-0 n 0 tm 0"]);
     }
 
     #[test]

@@ -174,7 +174,9 @@ impl HubSession {
     fn moved(&mut self, best: Option<String>, report: &SearchReport) -> Vec<Order> {
         let State::Searching(search) = &mut self.state else { return Vec::new() };
         let mut orders = vec![told(report)];
-        let done = Answer::Done { best, ponder: None };
+        let line = report.lines.first().map_or(&[][..], |line| &line.plies);
+        let ponder = line.get(1).filter(|_| line.first() == best.as_ref()).cloned();
+        let done = Answer::Done { best, ponder };
         if search.is_endless {
             search.kept_back = Some(done);
         } else if search.is_followed {
@@ -312,7 +314,8 @@ mod tests {
     }
 
     fn report() -> SearchReport {
-        let line = ReportedLine { score: ReportedScore::Value(25.0), plies: vec!["32-28".into()] };
+        let plies = vec!["32-28".into(), "19-23".into()];
+        let line = ReportedLine { score: ReportedScore::Value(25.0), plies };
         SearchReport { depth: 3, nodes: 1200, lines: vec![line], ..SearchReport::default() }
     }
 
@@ -392,9 +395,13 @@ mod tests {
         assert_eq!(said(&hear(&mut session, "ping")), ["pong"]);
         assert!(said(&hear(&mut session, "new-game"))[0].contains("a search is under way"));
         assert_eq!(hear(&mut session, "stop"), [Order::Stop]);
-        let info = "info depth=3 score=0.25 nodes=1200 time=0 nps=0 pv=\"32-28\"";
-        assert_eq!(said(&session.take(moved())), [info, "done move=32-28"]);
+        let info = "info depth=3 score=0.25 nodes=1200 time=0 nps=0 pv=\"32-28 19-23\"";
+        assert_eq!(said(&session.take(moved())), [info, "done move=32-28 ponder=19-23"]);
         assert_eq!(hear(&mut session, "stop"), []);
+        // The answer to another move than that of the line is not known.
+        searched(&mut session, &["go think"]);
+        let other = session.take(Event::Moved(Some("33-28".into()), report()));
+        assert_eq!(said(&other), [info, "done move=33-28"]);
     }
 
     #[test]
@@ -416,14 +423,14 @@ mod tests {
             };
             let Some(Order::Search(order)) = orders.last() else { panic!("{orders:?}") };
             assert_eq!(order.limits.as_ref().and_then(|limits| limits.time), Some(Duration::from_secs(1)));
-            assert_eq!(said(&session.take(moved())).last(), Some(&"done move=32-28"));
+            assert_eq!(said(&session.take(moved())).last(), Some(&"done move=32-28 ponder=19-23"));
         }
         // A stop takes a hit back that has not begun its search.
         let mut session = ready();
         searched(&mut session, &["go ponder"]);
         assert_eq!(hear(&mut session, "ponder-hit"), [Order::Stop]);
         assert_eq!(hear(&mut session, "stop"), [Order::Stop]);
-        assert_eq!(said(&session.take(moved())).last(), Some(&"done move=32-28"));
+        assert_eq!(said(&session.take(moved())).last(), Some(&"done move=32-28 ponder=19-23"));
         assert_eq!(hear(&mut session, "ponder-hit"), []);
     }
 

@@ -265,6 +265,9 @@ pub struct Search {
     pub left: Option<u64>,
     /// The number of best moves to report, 1 or more; 0 means 1.
     pub multipv: u8,
+    /// A notation of others, in which lines are told beside the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
     /// A legal move whose value is told beside the best one's, at every depth that the alpha-beta family completes. Such a
     /// search begins with an empty table, so that it finds the same whatever was searched before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -277,7 +280,7 @@ pub struct Search {
 impl Search {
     /// A search for the best move, without a clock.
     pub fn new(spec: Spec) -> Self {
-        Self { plies: None, spec, left: None, multipv: 1, compare: None, quiet: false }
+        Self { plies: None, spec, left: None, multipv: 1, notation: None, compare: None, quiet: false }
     }
 
     /// The same of the position after these plies of the game.

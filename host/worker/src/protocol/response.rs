@@ -297,6 +297,9 @@ pub struct Variation {
     pub score: SearchScore,
     /// Its plies, the move itself first; none where chance is to act and this is the average over the outcomes.
     pub plies: Vec<String>,
+    /// The same plies in the notation that the search was asked for, up to the first that it does not write.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub foreign: Vec<String>,
     /// Turns that it was searched to; 0 where no depth was searched.
     pub depth: u32,
 }

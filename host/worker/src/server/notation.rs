@@ -4,7 +4,7 @@ use abstrakt_engine::{PvLine, TreeLog};
 use abstrakt_plugin_api::{Line, Move, ScoredMove};
 
 use super::failure::Failure;
-use super::game_state::list;
+use super::game_state::{foreign_text, list};
 use crate::protocol::{
     Findings, RefusalReason, SearchIteration, SearchOutcome, SearchScore, TreeNode, Variation,
 };
@@ -13,12 +13,14 @@ use crate::protocol::{
 pub(super) struct LineNotation<L> {
     line: L,
     slots: Vec<ScoredMove>,
+    /// A notation of others, in which lines are told too.
+    foreign: Option<String>,
 }
 
 impl<L: Line> LineNotation<L> {
-    pub fn new(line: L) -> Self {
+    pub fn new(line: L, foreign: Option<String>) -> Self {
         let slots = vec![ScoredMove::default(); line.max_moves()];
-        Self { line, slots }
+        Self { line, slots, foreign }
     }
 
     /// The end of a search.
@@ -53,8 +55,9 @@ impl<L: Line> LineNotation<L> {
     ) -> Result<Findings, Failure> {
         let mut variations = Vec::new();
         for line in lines {
-            let (score, plies) = (line.score.into(), self.texts(&line.moves)?);
-            variations.push(Variation { score, plies, depth: line.depth });
+            let plies = self.texts(&line.moves)?;
+            let foreign = self.foreign_texts(&line.moves)?;
+            variations.push(Variation { score: line.score.into(), plies, foreign, depth: line.depth });
         }
         Ok(Findings {
             view,
@@ -69,14 +72,33 @@ impl<L: Line> LineNotation<L> {
         })
     }
 
-    /// Texts of the moves, as far as they are legal: an entry of a shared table may end in another position's move.
+    /// Texts of the moves.
     fn texts(&mut self, moves: &[Move]) -> Result<Vec<String>, Failure> {
+        self.written(moves, |line, code| Ok(Some(line.move_text(code)?.0)))
+    }
+
+    /// The moves in the notation of others, where one is asked for.
+    fn foreign_texts(&mut self, moves: &[Move]) -> Result<Vec<String>, Failure> {
+        match self.foreign.clone() {
+            Some(notation) => self.written(moves, |line, code| foreign_text(line, &notation, code)),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// The moves as `write` tells them, as far as it does and they are legal: an entry of a shared table may end in another
+    /// position's move.
+    fn written(
+        &mut self,
+        moves: &[Move],
+        write: impl Fn(&mut L, Move) -> Result<Option<String>, Failure>,
+    ) -> Result<Vec<String>, Failure> {
         let mut texts = Vec::new();
         for &code in moves {
             if !list(&mut self.line, &mut self.slots)?.iter().any(|entry| entry.code == code) {
                 break;
             }
-            texts.push(self.line.move_text(code)?.0);
+            let Some(text) = write(&mut self.line, code)? else { break };
+            texts.push(text);
             self.line.push(code);
         }
         texts.iter().for_each(|_| self.line.pop());

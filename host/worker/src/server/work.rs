@@ -89,10 +89,10 @@ fn search<L: Line>(
     if tree.is_some_and(|plies| !(1..=TREE_PLIES).contains(&plies)) {
         return Err(Failure::request(format!("plies of a tree: 1..{TREE_PLIES} are right")));
     }
-    let Search { spec, left, multipv, compare, quiet, plies: _ } = request;
+    let Search { spec, left, multipv, notation, compare, quiet, plies: _ } = request;
     line.bind(&spec.heuristic)?;
     let compare = compare.map(|text| line.read_move(&text)).transpose()?;
-    let mut notation = LineNotation::new(line.fork());
+    let mut notation = LineNotation::new(line.fork(), notation);
     let kept = if compare.is_none() { engines.take(&spec) } else { None };
     let mut engine = match kept {
         Some(engine) => engine,

@@ -194,7 +194,8 @@ impl ServedPosition {
         let mut spec = self.spec.clone();
         let left = order.left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
         order.apply(&mut spec.limits);
-        let search = Search { left, ..Search::new(spec) }.after(self.plies.clone());
+        let notation = self.notation.map(str::to_owned);
+        let search = Search { left, notation, ..Search::new(spec) }.after(self.plies.clone());
         self.search = Some((self.worker.ask(search.into()), false));
         Ok(None)
     }
@@ -367,17 +368,13 @@ impl ServedPosition {
     }
 
     fn report(&self, findings: &Findings) -> SearchReport {
-        let line = |Variation { score, plies, .. }: &Variation| ReportedLine {
+        let line = |Variation { score, plies, foreign, .. }: &Variation| ReportedLine {
             score: match *score {
                 SearchScore::Value(value) => ReportedScore::Value(value),
                 SearchScore::Win(plies) => ReportedScore::Win(plies),
                 SearchScore::Loss(plies) => ReportedScore::Loss(plies),
             },
-            // Of another notation the words of this position are known.
-            plies: match self.notation {
-                None => plies.clone(),
-                Some(_) => plies.first().and_then(|first| self.told(first)).into_iter().collect(),
-            },
+            plies: if self.notation.is_some() { foreign.clone() } else { plies.clone() },
         };
         SearchReport {
             depth: findings.depth,

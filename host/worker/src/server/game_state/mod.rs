@@ -123,8 +123,7 @@ impl<R: Rules> GameState<R> {
             list(&mut self.line, &mut self.slots)?.iter().map(|entry| entry.code).collect();
         let mut moves = Vec::new();
         for code in codes {
-            let question = ForeignMoveQuestion { notation: notation.to_owned(), code: code.0 };
-            if let Some(ForeignMove(foreign)) = self.line.extension(&question)? {
+            if let Some(foreign) = foreign_text(&mut self.line, notation, code)? {
                 moves.push(ForeignMoveText { ply: self.line.move_text(code)?.0, foreign });
             }
         }
@@ -342,6 +341,16 @@ impl<R: Rules> GameState<R> {
     fn sound(&mut self) -> Result<(), Failure> {
         self.line.fault().map_or(Ok(()), |reason| Err(Failure::fault(reason)))
     }
+}
+
+/// A legal move as a notation of others writes it; none where it does not.
+pub(super) fn foreign_text<L: Line>(
+    line: &mut L,
+    notation: &str,
+    code: Move,
+) -> Result<Option<String>, Failure> {
+    let question = ForeignMoveQuestion { notation: notation.to_owned(), code: code.0 };
+    Ok(line.extension(&question)?.map(|ForeignMove(foreign)| foreign))
 }
 
 /// Legal moves of the top.
