@@ -24,5 +24,5 @@ pub use last_search::LastSearch;
 pub use move_statistics::MoveStatistics;
 pub use plies::{after_ply, first_position, protocol_opening, protocol_plies, protocol_ply, record_ply};
 pub use registration::{RegistrationError, introduce, variants};
-pub use review::{Standing, assess, loss, mark, standing};
+pub use review::{Standing, assess, loss, mark, scales, standing};
 pub use turn_time::{Now, PlannedTurn, search, time_control};

@@ -4,14 +4,22 @@
 //! Knows records, scales of heuristics and the answers of searches. Must not know who searches, or how the course is
 //! drawn.
 
+use abstrakt_engine::Spec;
 use abstrakt_record::{Act, Assessment, GameResult, MoveMark, NodeId, Record, SeatId};
-use abstrakt_vocabulary::WinScale;
+use abstrakt_vocabulary::{Facts, WinScale};
 use abstrakt_worker::protocol::{SearchOutcome, SearchScore};
 
 /// From these losses in the chance to win on, a turn is dubious, a mistake, a blunder. CITE: [Lichess n.d.]
 /// (`modules/tree/src/main/Advice.scala`) takes 0.1, 0.2 and 0.3 on a scale of two.
 const STEPS: [(f32, MoveMark); 3] =
     [(0.15, MoveMark::Blunder), (0.10, MoveMark::Mistake), (0.05, MoveMark::Dubious)];
+
+/// The scales of a spec's heuristic; none where there are none, where its weights were changed, and for more than two.
+pub fn scales<'a>(facts: &'a Facts, spec: &Spec, seats: usize) -> &'a [WinScale] {
+    let index = facts.heuristic(spec.heuristic.id.as_deref()).ok();
+    let is_plain = seats == 2 && spec.heuristic.weights.is_empty();
+    index.filter(|_| is_plain).and_then(|index| facts.heuristics.get(index)).map_or(&[], |own| &own.scales)
+}
 
 /// The meaning of a score on the scales of its heuristic.
 pub fn assess(score: SearchScore, scales: &[WinScale]) -> Assessment {

@@ -602,7 +602,7 @@ mod tests {
         hear(&mut session, "BEGIN");
         session.take(turn(1));
         let plies = vec!["7,7".into(), "8,7".into()];
-        let line = ReportedLine { score: ReportedScore::Value(25.0), plies };
+        let line = ReportedLine { score: ReportedScore::Value(25.0), log_odds: None, plies };
         let report = SearchReport { depth: 3, nodes: 90, lines: vec![line], ..SearchReport::default() };
         let told = session.take(Event::Found(report));
         assert_eq!(said(&told), ["MESSAGE depth 3-0 ev 25 n 90 tm 0 pv 7,7 8,7"]);

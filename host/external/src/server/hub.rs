@@ -4,8 +4,6 @@
 //! that goes on under the limits once the move was played. A number of moves until the end of the time is taken as the whole game.
 //! Hub has no word for resigning or offering a draw.
 
-use std::time::Duration;
-
 use abstrakt_engine::{GameClock, Limits};
 
 use super::{
@@ -16,8 +14,11 @@ use crate::wire::hub::{Answer, Command, Go, Info, Level, Param};
 
 /// The parameter that chooses a variant.
 const VARIANT: &str = "variant";
-/// Values of a heuristic that are a man.
-const MAN: f64 = 100.0;
+/// The logarithm of the odds to win that a man is worth: by the scales of our evaluations of International and Frisian draughts
+/// it is 0.67 to 0.9.
+const MAN: f64 = 0.75;
+/// Values of a heuristic that are a man, where nothing tells what they mean.
+const MAN_VALUE: f64 = 100.0;
 /// The score of a win, in men, less the plies to it by hundredths.
 const WIN: f64 = 100.0;
 
@@ -262,24 +263,24 @@ fn told(report: &SearchReport) -> Order {
     let SearchReport { depth, time, nodes, nodes_per_second, lines, .. } = report;
     let line = lines.first();
     let score = |line: &ReportedLine| match line.score {
-        ReportedScore::Value(value) => value / MAN,
-        ReportedScore::Win(plies) => WIN - f64::from(plies) / MAN,
-        ReportedScore::Loss(plies) => f64::from(plies) / MAN - WIN,
+        ReportedScore::Value(value) => hundredths(line.log_odds.map_or(value / MAN_VALUE, |odds| odds / MAN)),
+        ReportedScore::Win(plies) => WIN - f64::from(plies) / 100.0,
+        ReportedScore::Loss(plies) => f64::from(plies) / 100.0 - WIN,
     };
     say(&Answer::Info(Info {
         depth: Some(*depth),
         mean_depth: None,
         score: line.map(score),
         nodes: Some(*nodes),
-        time: Some(seconds(*time)),
-        // Two digits behind the point, as programs write it.
-        nps: Some((*nodes_per_second as f64 / 1e4).round() / 100.0),
+        time: Some(hundredths(time.as_secs_f64())),
+        nps: Some(hundredths(*nodes_per_second as f64 / 1e6)),
         pv: line.map(|line| line.plies.clone()).unwrap_or_default(),
     }))
 }
 
-fn seconds(time: Duration) -> f64 {
-    (time.as_secs_f64() * 100.0).round() / 100.0
+/// Two digits behind the point, as programs write it, and never "-0".
+fn hundredths(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0 + 0.0
 }
 
 fn refusal(reason: &str) -> Order {
@@ -293,6 +294,8 @@ fn no_search(reason: &str) -> Vec<Order> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     const START: &str = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
@@ -315,7 +318,7 @@ mod tests {
 
     fn report() -> SearchReport {
         let plies = vec!["32-28".into(), "19-23".into()];
-        let line = ReportedLine { score: ReportedScore::Value(25.0), plies };
+        let line = ReportedLine { score: ReportedScore::Value(25.0), log_odds: None, plies };
         SearchReport { depth: 3, nodes: 1200, lines: vec![line], ..SearchReport::default() }
     }
 
@@ -402,6 +405,24 @@ mod tests {
         searched(&mut session, &["go think"]);
         let other = session.take(Event::Moved(Some("33-28".into()), report()));
         assert_eq!(said(&other), [info, "done move=33-28"]);
+    }
+
+    #[test]
+    fn scores_are_men() {
+        let score = |score, log_odds| {
+            let line = ReportedLine { score, log_odds, plies: Vec::new() };
+            match told(&SearchReport { lines: vec![line], ..SearchReport::default() }) {
+                Order::Say(info) => {
+                    info.split("score=").nth(1).and_then(|rest| rest.split(' ').next()).map(str::to_owned)
+                }
+                order => panic!("{order:?}"),
+            }
+        };
+        assert_eq!(score(ReportedScore::Value(150.0), None).as_deref(), Some("1.5"));
+        assert_eq!(score(ReportedScore::Value(150.0), Some(0.69)).as_deref(), Some("0.92"));
+        assert_eq!(score(ReportedScore::Value(-1.0), Some(-0.001)).as_deref(), Some("0"));
+        assert_eq!(score(ReportedScore::Win(3), None).as_deref(), Some("99.97"));
+        assert_eq!(score(ReportedScore::Loss(4), None).as_deref(), Some("-99.96"));
     }
 
     #[test]

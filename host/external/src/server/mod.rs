@@ -202,6 +202,8 @@ pub struct SearchReport {
 pub struct ReportedLine {
     /// Its score, from the point of view of the one who moves.
     pub score: ReportedScore,
+    /// The natural logarithm of the odds to win, of a value of which the game tells what it means.
+    pub log_odds: Option<f64>,
     /// Its plies, the move itself first.
     pub plies: Vec<String>,
 }

@@ -308,7 +308,7 @@ fn told(report: &SearchReport) -> Vec<Order> {
         table: Some(*table),
         ..Info::default()
     };
-    let of_line = |(rank, ReportedLine { score, plies }): (u32, &ReportedLine)| Info {
+    let of_line = |(rank, ReportedLine { score, plies, .. }): (u32, &ReportedLine)| Info {
         line: Some(rank),
         score: Some(match *score {
             // Values have 32 bits before the point.
@@ -442,7 +442,11 @@ mod tests {
         assert_eq!(hear(&mut session, "stop"), [Order::Stop]);
         let report = SearchReport {
             depth: 3,
-            lines: vec![ReportedLine { score: ReportedScore::Loss(4), plies: vec!["a1".into()] }],
+            lines: vec![ReportedLine {
+                score: ReportedScore::Loss(4),
+                log_odds: None,
+                plies: vec!["a1".into()],
+            }],
             ..SearchReport::default()
         };
         let orders = session.take(Event::Moved(Some("a1".into()), report));

@@ -8,10 +8,10 @@ mod values;
 
 use abstrakt_engine::Spec;
 use abstrakt_record::{Evaluation, NodeId, Record, SeatId, SeatKind};
-use abstrakt_referee::{Standing, assess};
+use abstrakt_referee::{Standing, assess, scales};
 use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
 use abstrakt_texts::{Localize as _, Message, message};
-use abstrakt_vocabulary::{Facts, WinScale};
+use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::{Findings, RequestId, Response};
 use serde::{Deserialize, Serialize};
 
@@ -244,13 +244,6 @@ fn evaluation(session: &Session, facts: &Facts, spec: &Spec, findings: &Findings
     let own = assess(line.score, scales(facts, spec, 2));
     let stands = if findings.view.0 == 0 { own } else { own.opposite() };
     Some(Evaluation { stands, depth: line.depth, loss: None })
-}
-
-/// The scales of a spec's heuristic; none where there are none, where its weights were changed, and for more than two.
-pub fn scales<'a>(facts: &'a Facts, spec: &Spec, seats: usize) -> &'a [WinScale] {
-    let index = facts.heuristic(spec.heuristic.id.as_deref()).ok();
-    let plain = seats == 2 && spec.heuristic.weights.is_empty();
-    index.filter(|_| plain).and_then(|index| facts.heuristics.get(index)).map_or(&[], |own| &own.scales)
 }
 
 /// From whose view scores are shown: that of the only person, else of the first seat.

@@ -6,15 +6,15 @@ use strum::VariantArray;
 
 use abstrakt_engine::Spec;
 use abstrakt_record::{Evaluation, MoveMark, NodeId, Record, SeatId, Turn};
-use abstrakt_referee::{Standing, loss, mark, protocol_plies, standing};
+use abstrakt_referee::{Standing, loss, mark, protocol_plies, scales, standing};
 use abstrakt_session::{Analyst, Session};
 use abstrakt_texts::Localize;
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::{Findings, Request, RequestId, Response, Search};
 use serde::{Deserialize, Serialize};
 
+use super::Values;
 use super::live::usual;
-use super::{Values, scales};
 
 /// The effort of a review: nodes for each position, so that the same review finds the same.
 /// The variants stand in the order of the list.

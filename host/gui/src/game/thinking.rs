@@ -5,14 +5,14 @@ use std::collections::VecDeque;
 
 use abstrakt_engine::{Spec, presets};
 use abstrakt_record::{Assessment, NodeId, SeatId, SeatKind};
-use abstrakt_referee::assess;
+use abstrakt_referee::{assess, scales};
 use abstrakt_session::SessionError;
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Facts, Status, WinScale};
 use abstrakt_worker::protocol::{Findings, Search};
 
 use super::GameView;
-use crate::analysis::{self, scales};
+use crate::analysis;
 
 /// The last search of a seat's computer that found something.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@
 use abstrakt_engine::{ALGORITHMS, Family, Spec};
 use abstrakt_external::Registry;
 use abstrakt_record::{Assessment, SeatId};
-use abstrakt_referee::{EngineSpec, assess};
+use abstrakt_referee::{EngineSpec, assess, scales};
 use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::{Facts, HeuristicChoice, Player};
 use abstrakt_worker::protocol::{Findings, Variation};
@@ -120,7 +120,7 @@ fn stands(game: &GameView, spec: &EngineSpec, findings: &Findings, line: &Variat
     let seats = game.record().header.seats.len();
     // The values of an engine of others are in a unit of its own.
     let known = game.facts().zip(spec.search());
-    let scales = known.map_or(&[][..], |(facts, spec)| analysis::scales(facts, spec, seats));
+    let scales = known.map_or(&[][..], |(facts, spec)| scales(facts, spec, seats));
     let own = assess(line.score, scales);
     let turned = seats == 2 && analysis::view(game.session_ref()).0 != findings.view.0;
     if turned { own.opposite() } else { own }

@@ -14,9 +14,9 @@ use abstrakt_external::wire::ugi::{GAME_OPTION, PLAYERS, SETUP, WITHDRAWAL};
 use abstrakt_external::{EngineOption, Protocol};
 use abstrakt_plugin_api::{
     Extension, Facts, ForeignGame, ForeignTextQuestion, Opt, Player, Range, ReadForeignPosition, Snapshot,
-    Status,
+    Status, WinScale,
 };
-use abstrakt_referee::BOARD_NOTATION;
+use abstrakt_referee::{BOARD_NOTATION, scales};
 use abstrakt_worker::protocol::{
     AskExtension, Findings, ForeignMoveText, LinePly, ListForeignMoves, OpenGame, Opening, PlayLine,
     PlayTurn, PlayedPly, PositionUpdate, Request, RequestId, Response, Search, SearchScore, TypedRequest,
@@ -368,11 +368,18 @@ impl ServedPosition {
     }
 
     fn report(&self, findings: &Findings) -> SearchReport {
+        let seats = self.first.as_ref().map_or(0, |first| first.scores.len());
+        let scales = scales(&self.facts, &self.spec, seats);
         let line = |Variation { score, plies, foreign, .. }: &Variation| ReportedLine {
             score: match *score {
                 SearchScore::Value(value) => ReportedScore::Value(value),
                 SearchScore::Win(plies) => ReportedScore::Win(plies),
                 SearchScore::Loss(plies) => ReportedScore::Loss(plies),
+            },
+            log_odds: match *score {
+                SearchScore::Value(value) => WinScale::of(scales, value)
+                    .map(|scale| (value - f64::from(scale.even)) / f64::from(scale.unit.get())),
+                SearchScore::Win(_) | SearchScore::Loss(_) => None,
             },
             plies: if self.notation.is_some() { foreign.clone() } else { plies.clone() },
         };
