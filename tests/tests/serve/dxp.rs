@@ -34,7 +34,11 @@ impl Player {
 
     /// Starts one that listens, and gives its address.
     fn listen(sandbox: &Sandbox) -> (Self, String) {
-        let mut player = Self::start(sandbox, &["--listen", "0"]);
+        Self::listen_with(sandbox, &[])
+    }
+
+    fn listen_with(sandbox: &Sandbox, arguments: &[&str]) -> (Self, String) {
+        let mut player = Self::start(sandbox, &[&["--listen", "0"], arguments].concat());
         let line = player.line();
         let address = line.strip_prefix("Listening at ").unwrap_or_else(|| panic!("{line:?}"));
         (player, address.to_owned())
@@ -131,6 +135,26 @@ fn an_initiator_asks_as_it_was_recorded() {
     );
 }
 
+/// A game that an initiator asks for begins where it says, at this side too.
+#[test]
+fn an_initiator_asks_for_a_position_of_its_own() {
+    let sandbox = Sandbox::new(FOLDER, &[GAME]);
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    let address = listener.local_addr().expect("it is bound").to_string();
+    let position = ["--connect", &address, "--side", "black", "--position", "B:W28,37,41:B23"];
+    let mut player = Player::start(&sandbox, &position);
+    let (stream, _) = listener.accept().expect("it connects");
+    Other(BufReader::new(stream)).replay("dxp-initiator-position.txt");
+    let (output, errors, ended) = player.end();
+    assert!(ended.success(), "{errors}");
+    let told = ["Abstrakt plays Black", "Black: 23x32x28", "White: 37x28x32", "Theirs wins: "];
+    assert!(told.iter().all(|told| output.contains(told)), "{output}");
+    let archive = std::fs::read_dir(sandbox.path("home/data/archive")).expect("an archive");
+    let kept = archive.flatten().map(|file| std::fs::read_to_string(file.path()).expect("a game file"));
+    let kept: Vec<String> = kept.collect();
+    assert!(kept.len() == 1 && kept[0].contains("B:W28,37,41:B23"), "{kept:?}");
+}
+
 #[test]
 fn ours_plays_ours_in_both_roles() {
     let sandboxes = [Sandbox::new(FOLDER, &[GAME]), Sandbox::new(FOLDER, &[GAME])];
@@ -153,6 +177,23 @@ fn ours_plays_ours_in_both_roles() {
         let kept = std::fs::read_dir(sandbox.path("home")).expect("a home").count();
         assert!(kept > 0);
     }
+}
+
+/// There are programs that connect and wait to be asked, and programs that listen and ask.
+#[test]
+fn whoever_listens_may_ask_and_whoever_connects_may_follow() {
+    let sandboxes = [Sandbox::new(FOLDER, &[GAME]), Sandbox::new(FOLDER, &[GAME])];
+    let (mut initiator, address) =
+        Player::listen_with(&sandboxes[0], &["--role", "initiator", "--side", "black"]);
+    let mut follower =
+        Player::start(&sandboxes[1], &["--connect", &address, "--role", "follower", "--name", "Second"]);
+    let (theirs, errors, ended) = follower.end();
+    assert!(
+        ended.success() && theirs.contains("A game with Abstrakt: Second plays White"),
+        "{theirs}{errors}"
+    );
+    let (ours, errors, ended) = initiator.end();
+    assert!(ended.success() && ours.contains("A game with Second: Abstrakt plays Black"), "{ours}{errors}");
 }
 
 /// A game that a kill breaks off is in the archive with every move.
@@ -211,11 +252,15 @@ fn a_socket_that_sends_anything_stops_nobody() {
 #[test]
 fn what_cannot_be_is_refused_in_one_line() {
     let sandbox = Sandbox::new(FOLDER, &[GAME, "draughts-frisian"]);
-    let cases: [(&[&str], &str); 6] = [
+    let cases: [(&[&str], &str); 10] = [
         (&["dxp", GAME], "--connect"),
         (&["dxp", GAME, "--connect", "1", "--listen"], "cannot be used with"),
-        (&["dxp", GAME, "--listen", "--games", "3"], "cannot be used with"),
+        (&["dxp", GAME, "--listen", "--games", "3"], "--games: a follower plays what it is asked for"),
+        (&["dxp", GAME, "--connect", "1", "--role", "follower", "--minutes", "1"], "--minutes: a follower"),
         (&["dxp", GAME, "--connect", "1", "--minutes", "1000"], "999"),
+        (&["dxp", GAME, "--listen", "--position", "W:W28:B23"], "--position: a follower"),
+        (&["dxp", GAME, "--connect", "1", "--position", "nonsense"], "--position: "),
+        (&["dxp", GAME, "--connect", "1", "--position", "W:W:B23"], "--position: the game is over"),
         (&["dxp", "draughts-frisian", "--listen"], "is not played by DXP"),
         (&["dxp", GAME, "--listen", "--engine", "pvs"], "--engine"),
     ];

@@ -8,13 +8,15 @@ use std::time::SystemTime;
 use abstrakt_external::Protocol;
 use abstrakt_external::server::{DxpSession, GameEnd, News};
 use abstrakt_external::wire::dxp::{Frames, PORT, Request, Side};
-use abstrakt_plugin_api::Facts;
+use abstrakt_plugin_api::{Facts, ForeignPosition};
 use abstrakt_record::{Archive, EndCause, GameResult, Header, NodeId, Record, Seat, SeatId};
 use abstrakt_referee::{by_rules, first_position, record_ply};
 use abstrakt_system::SystemError;
 use abstrakt_texts::{Translated, message};
 use clap::{Args, ValueEnum};
 
+use crate::args::PositionArgs;
+use crate::board::BoardClient;
 use crate::commands::serve::{Audience, ServedPosition, converse, read_messages, signals, wake};
 use crate::context::Context;
 use crate::error::CliError;
@@ -27,35 +29,53 @@ const VARIANT: &str = "normal";
 
 /// Play International draughts with another program over the network, by DXP
 ///
-/// One program listens for a connection and plays what it is asked for; the other one connects and asks. Every game is kept in
-/// the archive.
+/// One program listens for a connection, and the other one connects. The follower plays what the initiator asks for; the one
+/// that connects is the initiator, unless --role says otherwise. Every game is kept in the archive.
 #[derive(Args, Debug)]
 pub struct Dxp {
     /// Id of the game
     pub game: String,
-    /// Wait for a program to connect, and play its games until it leaves; without an address at 127.0.0.1:27531
+    /// Wait for a program to connect; without an address at 127.0.0.1:27531
     #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = LOOPBACK)]
     pub listen: Option<String>,
-    /// Connect to a program that listens, and ask it for games
+    /// Connect to a program that listens
     #[arg(long, value_name = "ADDRESS", conflicts_with = "listen", required_unless_present = "listen")]
     pub connect: Option<String>,
+    /// Our part [default: follower with --listen, initiator with --connect]
+    #[arg(long, value_name = "ROLE")]
+    pub role: Option<Role>,
     /// The search, as analyse takes it; the clock of the game bounds it besides
     #[arg(long, value_name = "SPEC", default_value = "hard")]
     pub engine: String,
     /// The name that the other program is told
     #[arg(long, value_name = "NAME", default_value = "Abstrakt")]
     pub name: String,
-    /// The side that we play first
-    #[arg(long, value_name = "SIDE", default_value = "white", conflicts_with = "listen")]
-    pub side: OwnSide,
-    /// Number of games; sides change after each
-    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "listen",
-          value_parser = clap::value_parser!(u32).range(1..))]
-    pub games: u32,
-    /// Minutes of each side for a game, 0 for no clock
-    #[arg(long, value_name = "N", default_value_t = 5, conflicts_with = "listen",
-          value_parser = clap::value_parser!(u16).range(..=999))]
-    pub minutes: u16,
+    /// The side that we play first [default: white]
+    #[arg(long, value_name = "SIDE", help_heading = INITIATOR)]
+    pub side: Option<OwnSide>,
+    /// Number of games; sides change after each [default: 1]
+    #[arg(long, value_name = "N", help_heading = INITIATOR, value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: Option<u32>,
+    /// Minutes of each side for a game, 0 for no clock [default: 5]
+    #[arg(long, value_name = "N", help_heading = INITIATOR, value_parser = clap::value_parser!(u16).range(..=999))]
+    pub minutes: Option<u16>,
+    /// Position from which every game begins, as the game writes it, in place of the usual one
+    #[arg(long, value_name = "TEXT", help_heading = INITIATOR)]
+    pub position: Option<String>,
+}
+
+/// The heading of what an initiator asks for.
+const INITIATOR: &str = "Games that the initiator asks for";
+/// The minutes of each side, where the flag does not tell them.
+const MINUTES: u16 = 5;
+
+/// A part in a conversation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Role {
+    /// Asks for games.
+    Initiator,
+    /// Plays what it is asked for, until the other program leaves.
+    Follower,
 }
 
 /// A side of draughts.
@@ -79,19 +99,19 @@ impl Dxp {
             )));
         }
         let spec = spec::read(&facts, "--engine", &self.engine)?;
+        let mut session = self.session(context)?;
         let archive = context.archive()?;
         let launch = context.launch_game(&self.game)?;
         let (signals, inbox) = signals();
         let mut position =
             ServedPosition::start(launch, facts.clone(), Some(notation), spec, wake(signals.clone()))?;
-        let (stream, mut session) = match &self.connect {
+        let stream = match &self.connect {
             Some(told) => {
                 let address = address(told);
                 let connected = TcpStream::connect(&address);
-                let stream = connected.map_err(|error| unreachable_at("--connect", &address, &error))?;
-                (stream, DxpSession::initiator(self.request(), self.games))
+                connected.map_err(|error| unreachable_at("--connect", &address, &error))?
             }
-            None => (self.accept(out)?, DxpSession::follower(self.name.as_str())),
+            None => self.accept(out)?,
         };
         let input = stream.try_clone()?;
         read_messages::<Frames>(input, signals)?;
@@ -112,12 +132,51 @@ impl Dxp {
         Ok(stream)
     }
 
-    fn request(&self) -> Request {
+    /// The session of our role.
+    fn session(&self, context: &Context) -> Result<DxpSession, CliError> {
+        let usual = if self.listen.is_some() { Role::Follower } else { Role::Initiator };
+        if self.role.unwrap_or(usual) == Role::Initiator {
+            let request = self.request(self.start(context)?);
+            return Ok(DxpSession::initiator(request, self.games.unwrap_or(1)));
+        }
+        let asked = [
+            ("--side", self.side.is_some()),
+            ("--games", self.games.is_some()),
+            ("--minutes", self.minutes.is_some()),
+            ("--position", self.position.is_some()),
+        ];
+        match asked.iter().find(|(_, is_given)| *is_given) {
+            Some((flag, _)) => Err(CliError::usage(format!(
+                "{flag}: a follower plays what it is asked for, expected --role initiator"
+            ))),
+            None => Ok(DxpSession::follower(self.name.as_str())),
+        }
+    }
+
+    /// The position of the flag as the request tells it.
+    fn start(&self, context: &Context) -> Result<Option<String>, CliError> {
+        if self.position.is_none() {
+            return Ok(None);
+        }
+        let position = PositionArgs { position: self.position.clone(), ..PositionArgs::default() };
+        let mut board = BoardClient::open(context, &self.game, &position)?;
+        if board.snapshot.status.is_over() {
+            return Err(CliError::usage("--position: the game is over there"));
+        }
+        let written = board.client.ask_line::<ForeignPosition>(&Protocol::Hub.id().to_owned())?;
+        match written {
+            Some(ForeignPosition(text)) => Ok(Some(text)),
+            None => Err(CliError::usage("--position: DXP has no form for it")),
+        }
+    }
+
+    fn request(&self, position: Option<String>) -> Request {
         let follower = match self.side {
-            OwnSide::White => Side::Black,
-            OwnSide::Black => Side::White,
+            None | Some(OwnSide::White) => Side::Black,
+            Some(OwnSide::Black) => Side::White,
         };
-        Request { name: self.name.clone(), follower, minutes: self.minutes, moves: 0, position: None }
+        let minutes = self.minutes.unwrap_or(MINUTES);
+        Request { name: self.name.clone(), follower, minutes, moves: 0, position }
     }
 }
 
