@@ -396,6 +396,18 @@ fn hub_is_spoken_as_it_was_recorded() {
     assert_eq!(refused, "recorded answered: illegal move");
 }
 
+/// The answer to the question behind tells that there is none to the one before.
+#[test]
+fn an_engine_that_does_not_introduce_itself_plays() {
+    let _alone = alone();
+    let start = ForeignStart { game: "1".into(), board: Some((15, 15)), ..ForeignStart::default() };
+    let mut client = recorded(Protocol::Gomocup, "client-gomocup-silent.txt", "clock=5m", &start);
+    assert_eq!(client.identity().name, "");
+    client.new_game(&start).expect("a game begins");
+    let reply = answer(&mut client, "clock=5m", &[], None, SearchControl::Continue);
+    assert_eq!(reply.map(|reply| reply.best).as_deref(), Ok("7,7"));
+}
+
 #[test]
 fn gomocup_is_spoken_as_it_was_recorded() {
     let _alone = alone();

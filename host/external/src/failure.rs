@@ -48,7 +48,7 @@ pub enum FailureCause {
     #[message("external-refused", answer = _0)]
     Refused(ForeignText),
     /// It took more time than it had.
-    #[message("external-overtime", used = used.as_secs_f64(), limit = limit.as_secs_f64())]
+    #[message("external-overtime", used = seconds(used), limit = seconds(limit))]
     Overtime {
         /// The time that it had used when it was given up.
         used: Duration,
@@ -88,6 +88,11 @@ pub enum FailureCause {
     },
 }
 
+/// Seconds to the millisecond: no clock of the others is finer.
+fn seconds(time: &Duration) -> f64 {
+    time.as_millis() as f64 / 1000.0
+}
+
 impl FailureCause {
     /// Whether it has said something that is not a message.
     pub(crate) fn malformed(line: impl std::fmt::Display) -> Self {
@@ -114,7 +119,10 @@ mod tests {
             failed(FailureCause::NoMove, &["OK"]),
             failed(FailureCause::Refused(text()), &[]),
             failed(
-                FailureCause::Overtime { used: Duration::from_millis(2500), limit: Duration::from_secs(1) },
+                FailureCause::Overtime {
+                    used: Duration::from_micros(2_054_633),
+                    limit: Duration::from_secs(1),
+                },
                 &[],
             ),
             failed(FailureCause::Illegal { text: text(), reason: "taken".into() }, &[]),
@@ -139,5 +147,6 @@ mod tests {
         let all: Vec<&dyn Localize> = all.iter().map(|failure| failure as _).collect();
         assert_localized(&all, &prefixes);
         assert!(all[0].message().to_string().ends_with("no memory"));
+        assert!(all[3].message().to_string().ends_with("used 2.054 s of 1 s"));
     }
 }

@@ -26,6 +26,8 @@ const GAME_TYPE: &str = "1";
 /// A conversation by Gomocup's protocol.
 #[derive(Default)]
 pub(super) struct Gomocup {
+    /// The board of a game that has begun with the greetings.
+    begun: Option<(u8, u8)>,
     /// The moves that the engine knows of its game, its own included.
     known: Vec<String>,
     /// The rest of its answer to SWAP2BOARD, and the moves after which it follows.
@@ -99,18 +101,31 @@ impl Dialogue for Gomocup {
         &mut self,
         talk: &mut Talk<'_>,
         _engine: &RegisteredEngine,
-        _start: &ForeignStart,
+        start: &ForeignStart,
     ) -> Result<Identity, FailureCause> {
+        let board = start.board.unwrap_or(BOARD);
         talk.line.say(Command::About);
-        talk.answer(|answer| match answer {
+        // There are engines that pass over what they do not know: the answer to the next question tells that they have.
+        talk.line.say(start_of(board));
+        let mut introduced: Option<Identity> = None;
+        let begun = talk.answer(|answer| match answer {
             Answer::About { name, version, author, .. } => {
-                let name = format!("{name} {version}").trim().to_owned();
-                Ok(Some(Identity { name, author, options: Vec::new() }))
+                let name = if name.is_empty() { name } else { format!("{name} {version}").trim().to_owned() };
+                introduced = Some(Identity { name, author, options: Vec::new() });
+                Ok(None)
             }
+            Answer::Ok => Ok(Some(Some(board))),
             // Whoever does not say who it is may play all the same.
-            Answer::Unknown(_) | Answer::Error(_) => Ok(Some(Identity::default())),
+            Answer::Unknown(_) | Answer::Error(_) if introduced.is_none() => {
+                introduced = Some(Identity::default());
+                Ok(None)
+            }
+            // The beginning of the game asks once more, and tells the reason.
+            Answer::Unknown(_) | Answer::Error(_) => Ok(Some(None)),
             _ => Ok(None),
-        })
+        })?;
+        self.begun = begun;
+        Ok(introduced.unwrap_or_default())
     }
 
     fn new_game(
@@ -124,15 +139,15 @@ impl Dialogue for Gomocup {
         if start.position.is_some() {
             return Err(FailureCause::Position(Protocol::Gomocup));
         }
-        talk.line.say(match start.board.unwrap_or(BOARD) {
-            (width, height) if width == height => Command::Start(width),
-            (width, height) => Command::RectStart(width, height),
-        });
-        talk.answer(|answer| match answer {
-            Answer::Ok => Ok(Some(())),
-            refused @ (Answer::Error(_) | Answer::Unknown(_)) => Err(refusal(&refused)),
-            _ => Ok(None),
-        })?;
+        let board = start.board.unwrap_or(BOARD);
+        if self.begun.take() != Some(board) {
+            talk.line.say(start_of(board));
+            talk.answer(|answer| match answer {
+                Answer::Ok => Ok(Some(())),
+                refused @ (Answer::Error(_) | Answer::Unknown(_)) => Err(refusal(&refused)),
+                _ => Ok(None),
+            })?;
+        }
         let clock = limits.clock.map(|clock| clock.budget);
         // Nothing would mean as fast as possible.
         let turn = limits.time.or(clock);
@@ -214,6 +229,14 @@ impl Dialogue for Gomocup {
 
     fn farewell(&self) -> String {
         Command::End.to_string()
+    }
+}
+
+/// The command that begins a game on a board.
+fn start_of(board: (u8, u8)) -> Command {
+    match board {
+        (width, height) if width == height => Command::Start(width),
+        (width, height) => Command::RectStart(width, height),
     }
 }
 

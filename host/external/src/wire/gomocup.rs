@@ -133,6 +133,8 @@ impl Decision {
 }
 
 const PROTOCOL: &str = "Gomocup";
+/// The names of an introduction, by which it is known: engines leave one or another out.
+const INTRODUCTION: [&str; 3] = ["name", "version", "author"];
 
 fn no_message(line: &str, right: &'static str) -> WireError {
     WireError::NoMessage { line: ForeignText::of(line), protocol: PROTOCOL, right }
@@ -253,16 +255,16 @@ impl FromStr for Answer {
             "DEBUG" => Self::Debug(text()),
             "SUGGEST" => Self::Suggest(rest.parse()?),
             "SWAP" => Self::Swap,
-            _ if line.contains("name=") || line.contains("name =") => {
-                let pairs = Pairs::read(line);
-                Self::About {
-                    name: pairs.text("name"),
-                    version: pairs.text("version"),
-                    author: pairs.text("author"),
-                    country: pairs.text("country"),
-                }
-            }
             _ => {
+                let pairs = Pairs::read(line);
+                if INTRODUCTION.iter().any(|key| pairs.get(key).is_some()) {
+                    return Ok(Self::About {
+                        name: pairs.text("name"),
+                        version: pairs.text("version"),
+                        author: pairs.text("author"),
+                        country: pairs.text("country"),
+                    });
+                }
                 let points: Result<Vec<Point>, _> = line.split_whitespace().map(str::parse).collect();
                 let points = points.ok().filter(|points| (1..=3).contains(&points.len()));
                 Self::Points(points.ok_or_else(|| no_message(line, "7,7"))?)
@@ -345,6 +347,19 @@ mod tests {
             "7,7 8,7 9,9",
             "name=\"Rapfi\", version=\"1\", author=\"R X\", country=\"\"",
         ]);
+    }
+
+    #[test]
+    fn an_introduction_needs_no_name() {
+        let told = "author=\"Petr Lastovicka\", version=\"7.9\",  www=\"https://plastovicka.github.io\"";
+        let about = Answer::About {
+            name: String::new(),
+            version: "7.9".into(),
+            author: "Petr Lastovicka".into(),
+            country: String::new(),
+        };
+        assert_eq!(told.parse(), Ok(about));
+        assert!("version".parse::<Answer>().is_err());
     }
 
     #[test]
