@@ -143,11 +143,8 @@ impl Duel {
     pub fn score(&self) -> DuelScore {
         let (mut counts, mut seen) = (PairCounts::default(), EvidenceCounter::default());
         for (first, pair) in (0..).step_by(2).zip(self.points.chunks_exact(2)) {
-            let points = [pair[0], pair[1]];
-            match seen.add([first, first + 1].map(|game| self.identity(game)).into()) {
-                true => counts.add(points),
-                false => counts.add_repeated(points),
-            }
+            let earlier = seen.add([first, first + 1].map(|game| self.identity(game)).into());
+            counts.add([pair[0], pair[1]], earlier);
         }
         DuelScore { counts, evidence: seen.evidence() }
     }

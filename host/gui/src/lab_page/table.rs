@@ -123,8 +123,8 @@ mod tests {
         let mut standing = Standing { engine: "A".into(), ..Standing::default() };
         assert_eq!(figures(&standing, Language::English)[4..], ["–"; 6]);
         let mut counts = PairCounts::default();
-        counts.add([GamePoints::Win, GamePoints::Draw]);
-        counts.add([GamePoints::Win, GamePoints::Win]);
+        counts.add([GamePoints::Win, GamePoints::Draw], 0);
+        counts.add([GamePoints::Win, GamePoints::Win], 0);
         standing.counts = counts;
         let told = figures(&standing, Language::Czech);
         assert_eq!(told[..4], ["4", "3", "1", "0"]);

@@ -2,7 +2,7 @@
 //!
 //! Knows keys that are compared. Must not know games.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 use serde::Serialize;
@@ -41,20 +41,23 @@ impl std::ops::AddAssign for Evidence {
 #[derive(Clone, Debug)]
 pub struct EvidenceCounter<Game> {
     games: HashSet<Game>,
-    encounters: HashSet<Vec<Game>>,
+    /// By how often they were played.
+    encounters: HashMap<Vec<Game>, u32>,
     evidence: Evidence,
 }
 
 impl<Game: Clone + Eq + Hash> EvidenceCounter<Game> {
-    /// Adds an encounter with all its games. False: it equals an earlier one.
-    pub fn add(&mut self, games: Vec<Game>) -> bool {
+    /// Adds an encounter with all its games; tells how many earlier ones it equals.
+    pub fn add(&mut self, games: Vec<Game>) -> u32 {
         self.evidence.games += games.len() as u32;
         self.evidence.encounters += 1;
         self.games.extend(games.iter().cloned());
-        let is_new = self.encounters.insert(games);
+        let times = self.encounters.entry(games).or_default();
+        let earlier = *times;
+        *times += 1;
         self.evidence.distinct_games = self.games.len() as u32;
         self.evidence.distinct_encounters = self.encounters.len() as u32;
-        is_new
+        earlier
     }
 
     /// The evidence of the games added.
@@ -65,7 +68,7 @@ impl<Game: Clone + Eq + Hash> EvidenceCounter<Game> {
 
 impl<Game> Default for EvidenceCounter<Game> {
     fn default() -> Self {
-        Self { games: HashSet::new(), encounters: HashSet::new(), evidence: Evidence::default() }
+        Self { games: HashSet::new(), encounters: HashMap::new(), evidence: Evidence::default() }
     }
 }
 
@@ -76,9 +79,10 @@ mod tests {
     #[test]
     fn equal_encounters_count_once() {
         let mut counter = EvidenceCounter::default();
-        let added = [["a", "b"], ["a", "b"], ["a", "c"]].map(|pair| counter.add(pair.to_vec()));
-        assert_eq!(added, [true, false, true]);
-        let right = Evidence { games: 6, distinct_games: 3, encounters: 3, distinct_encounters: 2 };
+        let played = [["a", "b"], ["a", "b"], ["a", "c"], ["a", "b"]];
+        let earlier = played.map(|pair| counter.add(pair.to_vec()));
+        assert_eq!(earlier, [0, 1, 0, 2]);
+        let right = Evidence { games: 8, distinct_games: 3, encounters: 4, distinct_encounters: 2 };
         assert_eq!(counter.evidence(), right);
         assert!(right.repeats());
     }

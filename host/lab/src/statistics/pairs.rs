@@ -31,8 +31,9 @@ impl GamePoints {
 
 /// Results of pairs of games that begin alike with seats exchanged.
 ///
-/// Games are counted as they were played; a pair that equals an earlier one is no evidence, so that the pairs, and with them the
-/// error, Elo and the probability of superiority, have each once.
+/// Games are counted as they were played; a pair that equals an earlier one is no evidence, so that the pairs, and with them
+/// Elo and the probability of superiority, have each once. The score is that of all games, and its error grows where some pairs were
+/// repeated more often than others.
 ///
 /// The two games of a pair are not independent (an opening may favour a seat), so the error is taken from the pairs'
 /// scores and not from single games. CITE: [Van den Bergh 2021], the pentanomial model.
@@ -46,18 +47,30 @@ pub struct PairCounts {
     pub losses: u32,
     /// Distinct pairs by A's half points, 0 to 4.
     pub pairs: [u32; 5],
+    /// Pairs that equal an earlier one.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub repeated: u64,
+    /// The sum, over these, of how many earlier ones each equals.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub repetitions: u64,
+}
+
+/// Whether nothing was counted.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 impl PairCounts {
-    /// Adds a finished pair.
-    pub fn add(&mut self, pair: [GamePoints; 2]) {
+    /// Adds a finished pair that equals so many `earlier` ones: where it equals any, its games say nothing new.
+    pub fn add(&mut self, pair: [GamePoints; 2], earlier: u32) {
         pair.into_iter().for_each(|game| self.add_game(game));
-        self.pairs[pair[0].halves() + pair[1].halves()] += 1;
-    }
-
-    /// Adds a pair that equals an earlier one: its games were played, and say nothing new.
-    pub fn add_repeated(&mut self, pair: [GamePoints; 2]) {
-        pair.into_iter().for_each(|game| self.add_game(game));
+        if earlier == 0 {
+            self.pairs[pair[0].halves() + pair[1].halves()] += 1;
+        } else {
+            self.repeated += 1;
+            self.repetitions += u64::from(earlier);
+        }
     }
 
     /// Adds a game that is none of a pair.
@@ -82,7 +95,10 @@ impl PairCounts {
         }
     }
 
-    /// Half the width of the score's 95 % interval; none before two pairs.
+    /// Half the width of the score's 95 % interval; none before two distinct pairs.
+    ///
+    /// The score is the mean of the distinct pairs, weighted by how often each was played: its variance is theirs times the sum of the
+    /// squares of the weights.
     pub fn margin(&self) -> Option<f64> {
         let pairs = f64::from(self.pairs.iter().sum::<u32>());
         if pairs < 2.0 {
@@ -94,7 +110,10 @@ impl PairCounts {
             let away = halves as f64 / 4.0 - mean;
             f64::from(count) * away * away
         });
-        Some(TWO_SIDED_95 * (squares.sum::<f64>() / (pairs - 1.0) / pairs).sqrt())
+        let played = pairs + self.repeated as f64;
+        // A pair that equals n earlier ones makes a square of n + 1 from one of n, which is 2 n + 1 more.
+        let weights = (played + 2.0 * self.repetitions as f64) / (played * played);
+        Some(TWO_SIDED_95 * (squares.sum::<f64>() / (pairs - 1.0) * weights).sqrt())
     }
 
     /// The difference in strength that explains the score, finite whatever the score is; none before the first pair.
@@ -139,7 +158,7 @@ mod tests {
 
     fn tally(pairs: &[[GamePoints; 2]]) -> PairCounts {
         let mut tally = PairCounts::default();
-        pairs.iter().for_each(|pair| tally.add(*pair));
+        pairs.iter().for_each(|pair| tally.add(*pair, 0));
         tally
     }
 
@@ -164,6 +183,20 @@ mod tests {
             .map(|pair| if pair % 2 == 0 { [GamePoints::Win; 2] } else { [GamePoints::Loss; 2] })
             .collect();
         assert!(tally(&wild).margin().is_some_and(|margin| margin > 0.3));
+    }
+
+    /// One of four pairs was played three times: the weights of the score are a half and thrice a sixth.
+    #[test]
+    fn the_error_of_the_score_grows_with_uneven_repetition() {
+        let pairs =
+            [[GamePoints::Win; 2], [GamePoints::Loss; 2], [GamePoints::Draw; 2], [GamePoints::Draw; 2]];
+        let distinct = tally(&pairs);
+        let mut repeated = distinct.clone();
+        (1..3).for_each(|earlier| repeated.add(pairs[0], earlier));
+        assert_eq!(repeated.pairs, distinct.pairs);
+        let [before, after] = [distinct, repeated].map(|counts| counts.margin().expect("pairs"));
+        let squares = 0.5_f64.powi(2) + 3.0 / 36.0;
+        assert!((after / before - (squares / 0.25).sqrt()).abs() < 1e-12, "{before} {after}");
     }
 
     /// The examples of fastchess (`app/tests/elo_test.cpp`), which counts pairs of a win and a loss apart from those of

@@ -54,10 +54,7 @@ impl Sequence {
     fn add(&mut self, sprt: &Sprt, pair: TestedPair) {
         self.encounters += 1;
         if let Some(points) = pair.points {
-            match self.seen.add(pair.identity) {
-                true => self.counts.add(points),
-                false => self.counts.add_repeated(points),
-            }
+            self.counts.add(points, self.seen.add(pair.identity));
             self.verdict = Some(sprt.verdict(&self.counts));
         }
     }
@@ -89,8 +86,8 @@ pub struct Counted<'a> {
     pub encounter: &'a Encounter,
     /// The games, in their order.
     pub games: Vec<&'a GameSummary>,
-    /// Whether it equals an earlier one, game by game, and so is no evidence.
-    pub repeats: bool,
+    /// The number of earlier ones that it equals, game by game; where it equals any, it is no evidence.
+    pub earlier: u32,
 }
 
 impl EventProgress {
@@ -325,8 +322,8 @@ impl EventProgress {
         self.encounters.iter().enumerate().filter_map(move |(index, encounter)| {
             let games = self.games_of(index)?;
             games.iter().all(|game| game.halves().is_some()).then(|| {
-                let repeats = !seen.add(games.iter().map(|game| game.identity()).collect());
-                Counted { encounter, games, repeats }
+                let earlier = seen.add(games.iter().map(|game| game.identity()).collect());
+                Counted { encounter, games, earlier }
             })
         })
     }

@@ -177,7 +177,7 @@ impl Standings {
             }
         }
         self.evidence += progress.evidence();
-        for Counted { encounter, games, repeats } in progress.counted() {
+        for Counted { encounter, games, earlier } in progress.counted() {
             let count = encounter.engines.len();
             let name = |place: usize| event.engines[progress.field()[encounter.engines[place]]].name.as_str();
             for place in 0..count {
@@ -188,9 +188,9 @@ impl Standings {
                 own.score += score;
                 for other in (0..count).filter(|other| *other != place) {
                     let results: Vec<GamePoints> = results(&games, place, other);
-                    add(&mut self.engine(name(place)).counts, &results, repeats);
+                    add(&mut self.engine(name(place)).counts, &results, earlier);
                     let met = self.met(name(place), name(other));
-                    add(&mut met.counts, &results, repeats);
+                    add(&mut met.counts, &results, earlier);
                     met.points += points;
                     met.score += score;
                 }
@@ -266,10 +266,9 @@ fn results(games: &[&GameSummary], place: usize, other: usize) -> Vec<GamePoints
 }
 
 /// Games of two are pairs; others count by themselves, without an error of their score.
-fn add(counts: &mut PairCounts, results: &[GamePoints], repeats: bool) {
+fn add(counts: &mut PairCounts, results: &[GamePoints], earlier: u32) {
     match *results {
-        [first, second] if repeats => counts.add_repeated([first, second]),
-        [first, second] => counts.add([first, second]),
+        [first, second] => counts.add([first, second], earlier),
         _ => results.iter().for_each(|result| counts.add_game(*result)),
     }
 }
