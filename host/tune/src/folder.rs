@@ -18,9 +18,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Generation, TuneError, TuningPlan, TuningShard};
 
-const PLAN: &str = "plan.json";
+/// The file of the plan.
+pub(crate) const PLAN: &str = "plan.json";
 const GENERATIONS: &str = "generations.jsonl";
-const WEIGHTS: &str = "weights.json";
+/// The file of the best weights.
+pub(crate) const WEIGHTS: &str = "weights.json";
 
 /// Version of the journal's format. Only the journals of shards are of the second: a program that knows none would take one for a
 /// whole run.
@@ -107,6 +109,11 @@ impl RunKind for Duels {
 
     fn plan(head: &TuningHead) -> Option<(&'static str, &str)> {
         Some((PLAN, &head.plan))
+    }
+
+    /// The weights have the score of the match at the end when that was played.
+    fn is_over(folder: &Path) -> bool {
+        WeightsFile::load(&folder.join(WEIGHTS)).is_ok_and(|(weights, _)| weights.against_start.is_some())
     }
 
     fn older_head(folder: &Path) -> Result<Option<TuningHead>, FolderError> {

@@ -83,6 +83,17 @@ pub fn resume(folder: &Path) -> Result<TuningPlan, TuneError> {
     read_plan(folder)
 }
 
+/// The state of the run of a plan in its folder, of which nothing is played.
+///
+/// # Errors
+/// [`TuneError`]
+pub fn look(plan: &TuningPlan, folder: &Path) -> Result<Finished, TuneError> {
+    plan.check()?;
+    let mut open = OpenRun::open(plan, folder)?;
+    open.advance(&mut |_| {})?;
+    open.finish()
+}
+
 /// Plays the run of a plan in its folder, from where it stands. `observe` is told of every game and generation; when
 /// it breaks, the games under way are the last.
 ///

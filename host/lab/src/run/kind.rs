@@ -7,6 +7,7 @@ use std::path::Path;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::listing::is_reported_over;
 use super::{FolderError, JournalError};
 use crate::schedule::Shard;
 
@@ -46,6 +47,11 @@ pub trait RunKind {
     /// It contradicts itself.
     fn check(_head: &Self::Head) -> Result<(), JournalError> {
         Ok(())
+    }
+
+    /// Whether nothing is left to be done in this folder, as far as that is known without its journal.
+    fn is_over(folder: &Path) -> bool {
+        is_reported_over(folder)
     }
 
     /// The head of the journal in this folder where it has none, as older programs wrote it.

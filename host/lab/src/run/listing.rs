@@ -23,7 +23,7 @@ pub struct ListedRun {
     pub name: String,
     /// Ids of its games.
     pub games: Vec<String>,
-    /// Whether nothing was left to be played when its reports were written. Otherwise it can be resumed.
+    /// Whether nothing was left to be done when its results were written. Otherwise it can be resumed.
     pub is_over: bool,
     /// When its last game ended.
     pub modified: Option<SystemTime>,
@@ -57,7 +57,7 @@ pub fn list<K: RunKind>(
         let journal = path.join(K::JOURNAL);
         let (name, games) = told(head::<K>(&path, &journal)?)?;
         let modified = fs::metadata(&journal).and_then(|data| data.modified()).ok();
-        Some(ListedRun { name, games, is_over: is_reported_over(&path), modified, path })
+        Some(ListedRun { name, games, is_over: K::is_over(&path), modified, path })
     };
     let mut runs: Vec<ListedRun> = folders.filter_map(listed).collect();
     runs.sort_by(|one, other| other.modified.cmp(&one.modified).then_with(|| one.path.cmp(&other.path)));
@@ -65,7 +65,7 @@ pub fn list<K: RunKind>(
 }
 
 /// Tells whether the report in this folder says that nothing is left to be played or measured.
-fn is_reported_over(folder: &Path) -> bool {
+pub(super) fn is_reported_over(folder: &Path) -> bool {
     let report = read_text(&folder.join(REPORT)).ok();
     let state: ReportedState = report.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
     state.over
@@ -73,10 +73,12 @@ fn is_reported_over(folder: &Path) -> bool {
 
 /// The head that the journal of a folder has, or that older programs left beside it.
 fn head<K: RunKind>(folder: &Path, journal: &Path) -> Option<K::Head> {
-    let mut line = String::new();
-    let mut lines = BufReader::new(File::open(journal).ok()?.take(LARGEST_TEXT));
-    lines.read_line(&mut line).ok()?;
-    serde_json::from_str(&line).ok().or_else(|| K::older_head(folder).ok().flatten())
+    let first = || {
+        let mut line = String::new();
+        BufReader::new(File::open(journal).ok()?.take(LARGEST_TEXT)).read_line(&mut line).ok()?;
+        serde_json::from_str(&line).ok()
+    };
+    first().or_else(|| K::older_head(folder).ok().flatten())
 }
 
 #[cfg(test)]
