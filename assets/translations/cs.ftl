@@ -1252,7 +1252,6 @@ file-written = Zapsáno do { $path }
 # Váhy, které se vyvíjejí, v okně
 
 command-tune = Ladit váhy…
-tuning-title = Ladění vah
 tuning-help = Počítač hraje sám se sebou a váhy heuristiky se mění k těm, které vyhrávají. Mezitím můžete hrát dál.
 tuning-begin = Začít
 tuning-nodes = Uzlů na tah
@@ -1276,9 +1275,7 @@ tuning-at-once = Partií najednou
 tuning-at-once-help = Každá zabere jedno jádro procesoru.
 tuning-seed = Semínko
 tuning-seed-help = Stejné semínko dá stejný běh.
-tuning-earlier = Dříve začaté běhy
 tuning-go-on = Pokračovat
-tuning-go-on-with = Pokračovat v { $name }
 tuning-begins = Hrají se první partie…
 tuning-generation = Generace { $generation } z { $generations }
 tuning-final = Zápas proti počátečním vahám
@@ -1298,14 +1295,11 @@ tuning-no-weights = Váhy se tu objeví po první generaci.
 tuning-weight = Váha
 tuning-start = Počátek
 tuning-best = Nejlepší
-tuning-folder = Partie a váhy jsou v { $path }
 tuning-keep = Ponechat jako počítač
 tuning-keep-help = Počítač s těmito vahami se nabídne u každého místa této hry.
 tuning-kept = { $name } se teď nabízí u každého místa této hry.
 tuning-computer = Vyladěno: { $heuristic }
-tuning-new = Nový běh
 tuning-stop = Zastavit
-tuning-goes-on = Ladění běží dál. Ukáže je Analýza > Ladit váhy.
 
 # Laboratoř v okně
 command-lab = Laboratoř
@@ -1315,8 +1309,6 @@ lab-new = Nový běh
 lab-match = Zápas
 lab-tournament = Turnaj
 lab-tuning = Ladění vah
-lab-tuning-help = Váhy heuristiky se vyvíjejí hrou se sebou samou. Co a jak se ladí, určí dialog.
-lab-tuning-set-up = Nastavit…
 lab-game = Hra
 lab-engine = Program { $number }
 lab-add-engine = Přidat program

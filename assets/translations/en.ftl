@@ -1181,7 +1181,6 @@ file-written = Written to { $path }
 # Weights that evolve, in the window
 
 command-tune = Tune weights…
-tuning-title = Tune weights
 tuning-help = The computer plays against itself, and the weights of a heuristic change towards those that win. You can play on meanwhile.
 tuning-begin = Begin
 tuning-nodes = Nodes for a move
@@ -1205,9 +1204,7 @@ tuning-at-once = Games at once
 tuning-at-once-help = Each takes a core of the processor.
 tuning-seed = Seed
 tuning-seed-help = The same seed gives the same run.
-tuning-earlier = Runs begun before
 tuning-go-on = Go on
-tuning-go-on-with = Go on with { $name }
 tuning-begins = The first games are under way…
 tuning-generation = Generation { $generation } of { $generations }
 tuning-final = Match against the start
@@ -1227,14 +1224,11 @@ tuning-no-weights = The weights stand here after the first generation.
 tuning-weight = Weight
 tuning-start = Start
 tuning-best = Best
-tuning-folder = Games and weights are kept in { $path }
 tuning-keep = Keep as a computer
 tuning-keep-help = A computer with these weights is offered at every seat of this game.
 tuning-kept = { $name } is now offered at every seat of this game.
 tuning-computer = Tuned: { $heuristic }
-tuning-new = New run
 tuning-stop = Stop
-tuning-goes-on = The tuning continues. Analysis > Tune weights shows it.
 
 # The lab, in the window
 command-lab = Lab
@@ -1244,8 +1238,6 @@ lab-new = New run
 lab-match = Match
 lab-tournament = Tournament
 lab-tuning = Tuning of weights
-lab-tuning-help = The weights of a heuristic evolve by self-play. A dialog asks what is tuned and how.
-lab-tuning-set-up = Set up…
 lab-game = Game
 lab-engine = Engine { $number }
 lab-add-engine = Add an engine

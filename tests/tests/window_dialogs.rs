@@ -205,18 +205,21 @@ fn beginnings(walk: &Walk<'_, '_>) {
     tuning(walk);
 }
 
-/// The dialog of tuning, and a run that is stopped.
+/// The form of tuning in the lab, and a run that is stopped. In a small window the button below the form is scrolled to.
 fn tuning(walk: &Walk<'_, '_>) {
     let window = walk.window;
     walk.menu("menu-analysis", "command-tune");
-    walk.look("tune", &["tuning-begin", "cancel"]);
-    walk.lists("tuning-begin");
-    walk.click("tuning-begin");
-    walk.look("tuning", &["tuning-stop", "tuning-keep", "close"]);
-    walk.click("tuning-stop");
-    walk.look("tuning-stopped", &["tuning-new", "tuning-keep", "close"]);
-    walk.click("close");
-    window.wait_gone(&walk.say("tuning-keep"));
+    walk.look("tune", &["lab-back"]);
+    if walk.size.1 > 600 {
+        walk.lists("tuning-begin");
+        walk.click("tuning-begin");
+        walk.look("tuning", &["tuning-stop", "tuning-keep", "lab-back"]);
+        walk.click("tuning-stop");
+        window.wait_for(&walk.say("lab-runs"));
+        walk.look("tuning-stopped", &["tuning-go-on", "lab-runs", "tuning-keep", "lab-back"]);
+    }
+    walk.click("lab-back");
+    window.wait_gone(&walk.say("lab-back"));
 }
 
 /// Saving, opening, pictures, messages.

@@ -1,5 +1,5 @@
-//! The lab in the real window, under a real pointer: a match is set up, watched, stopped, resumed, and a game of it is opened; a
-//! window that is closed ends a run after its games. Where no display can be made, the tests say that they are skipped.
+//! The lab in the real window, under a real pointer: a match is set up, watched, stopped, resumed, and a game of it is opened; a run
+//! of tuning is set up, watched, stopped and resumed; a window that is closed ends a run after its games. Where no display can be made, the tests say that they are skipped.
 
 use std::fs;
 use std::path::PathBuf;
@@ -13,7 +13,12 @@ const PAUSE: Duration = Duration::from_millis(20);
 
 /// The folders of matches in a home.
 fn matches(home: &std::path::Path) -> Vec<PathBuf> {
-    let folder = home.join("home").join("data").join("matches");
+    runs(home, "matches")
+}
+
+/// The folders of runs of a sort in a home.
+fn runs(home: &std::path::Path, sort: &str) -> Vec<PathBuf> {
+    let folder = home.join("home").join("data").join(sort);
     fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
@@ -82,6 +87,48 @@ fn a_match_is_set_up_watched_stopped_resumed_and_opened() {
     window.click_at(game.middle());
     window.wait("its board", || window.sees("a1 ").then_some(()));
     assert_eq!(window.title(), "Noughts and crosses – Abstrakt");
+}
+
+#[test]
+fn a_run_of_tuning_is_set_up_watched_stopped_and_resumed() {
+    let Some(display) = Display::open(1280, 800) else {
+        abstrakt_skips::skip("Xvfb and xdotool are not installed");
+        return;
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    prepare(folder.path(), SETTINGS);
+    let stopped = "The run can go on later.";
+    {
+        let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
+        open(&window);
+        window.click("Tuning of weights");
+        for (field, number) in [("Nodes for a move", "50"), ("Generations", "100000")] {
+            window.click_role("SpinButton", field);
+            window.press("ctrl+a");
+            window.write(number);
+            window.press("Return");
+        }
+        window.click_role("Button", "Begin");
+        window.wait("generations", || window.sees(" of 100000, game ").then_some(()));
+        window.wait("weights", || window.sees("Best").then_some(()));
+        let [run] = runs(folder.path(), "tuning").try_into().expect("one run");
+        let before = lines(&run);
+        window.wait("more games", || (lines(&run) > before + 10).then_some(()));
+        poke(&window, "Stop");
+        window.wait("its end", || window.sees(stopped).then_some(()));
+    }
+    let [run] = runs(folder.path(), "tuning").try_into().expect("one run");
+    let played = lines(&run);
+    assert!(run.join("weights.json").is_file(), "the best so far are kept");
+    let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
+    open(&window);
+    window.click("Open noughts-and-crosses-1");
+    window.wait("how it stands", || window.sees(stopped).then_some(()));
+    assert_eq!(lines(&run), played, "it is only looked at");
+    window.click("Go on");
+    window.wait("more games", || (lines(&run) > played + 5).then_some(()));
+    poke(&window, "Stop");
+    window.wait("its end", || window.sees(stopped).then_some(()));
 }
 
 #[test]

@@ -46,7 +46,6 @@ mod start;
 mod state;
 mod summary;
 mod theme;
-mod tuning;
 
 use std::io;
 use std::path::PathBuf;

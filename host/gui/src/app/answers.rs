@@ -4,7 +4,6 @@ use std::path::PathBuf;
 
 use abstrakt_exchange::Form;
 use abstrakt_texts::{message, say};
-use abstrakt_tune::TuningPlan;
 use egui::{Context, Rect};
 
 use super::App;
@@ -15,12 +14,12 @@ use super::start_page::ShownPage;
 use crate::background::{Identified as _, Ticket};
 use crate::command::Command;
 use crate::dialogs::file::{Purpose, SaveDialog};
-use crate::dialogs::{game_over, recovery, tune};
+use crate::dialogs::{game_over, recovery};
 use crate::exchange::Plugins;
 use crate::files::FileOutcome;
 use crate::game_list::GameList;
 use crate::lab::LabOrder;
-use crate::lab_page::{ExportContent, LabChoice, LabExport};
+use crate::lab_page::{ExportContent, LabChoice, LabExport, heuristic_name};
 use crate::notices::Kind;
 use crate::start::StartChoice;
 use crate::summary;
@@ -34,7 +33,6 @@ impl App {
             &mut DialogContext {
                 preferences: &mut self.preferences,
                 opening: &mut self.opening,
-                tuning: &mut self.tuning,
                 engines: &self.engines,
                 registry: &self.environment.engines.registry,
                 game_list: &mut self.game_list,
@@ -61,10 +59,6 @@ impl App {
             Some(DialogEvent::Opened(ticket, game)) => self.opened(ticket, *game),
             Some(DialogEvent::Failed(message)) => self.tell(Kind::Warning, &message),
             Some(DialogEvent::Confirmed(confirmed)) => self.confirmed(confirmed),
-            Some(DialogEvent::Tune(plan, folder, at_once)) => self.tune(*plan, folder, at_once),
-            Some(DialogEvent::TuningGoesOn) => self.tell(Kind::Information, &message!("tuning-goes-on")),
-            Some(DialogEvent::AskTune) => self.ask_tune(),
-            Some(DialogEvent::KeepTuned) => self.keep_tuned(),
             Some(DialogEvent::StopEngine) => self.engines.forget(),
             Some(DialogEvent::LeaveEngine) => {
                 self.engines.forget();
@@ -135,15 +129,20 @@ impl App {
         self.start_page.set_shown(ShownPage::Lab);
     }
 
+    /// Tells that the run of the lab continues, if one is being played.
+    pub(super) fn tell_playing(&mut self) {
+        if let Some(name) = self.lab.playing() {
+            let line = say!(self.preferences.texts(), "lab-goes-on", name);
+            self.notices.add(Kind::Information, line);
+        }
+    }
+
     /// Carries out the choice made in the lab.
     pub(super) fn take_lab_choice(&mut self, choice: LabChoice) {
         match choice {
             LabChoice::Leave => {
                 self.start_page.leave_lab();
-                if let Some(name) = self.lab.playing() {
-                    let line = say!(self.preferences.texts(), "lab-goes-on", name);
-                    self.notices.add(Kind::Information, line);
-                }
+                self.tell_playing();
             }
             LabChoice::Begin(plan) => self.start_run(LabOrder::Begin(plan)),
             LabChoice::Open { path, goes_on } => self.start_run(LabOrder::Open { path, goes_on }),
@@ -151,7 +150,7 @@ impl App {
                 let form = engine_form(&game, None, &self.game_list);
                 self.dialogs.open(form);
             }
-            LabChoice::Tune(game) => self.ask_tune_of(&game),
+            LabChoice::Keep => self.keep_tuned(),
             LabChoice::OpenGame(path) => self.open_file(path),
             LabChoice::Export(export) => self.ask_export(*export),
             // The lab has done that itself.
@@ -279,28 +278,12 @@ impl App {
         }
     }
 
-    /// Begins a run of tuning, or resumes the one of this folder, and shows it.
-    fn tune(&mut self, plan: TuningPlan, folder: Option<PathBuf>, at_once: usize) {
-        let begin = || {
-            let folder = abstrakt_tune::free_folder(&self.home.tuning(), &plan.game)?;
-            abstrakt_tune::begin(&folder, &plan).map(|()| folder)
-        };
-        let folder = folder.map_or_else(begin, Ok);
-        let Some(folder) = self.warn_of(folder) else { return };
-        let Some(launch) = self.game_list.game(&plan.game).map(|found| self.launch(found)) else { return };
-        let started = self.tuning.start(launch, (plan, folder, at_once), &self.environment);
-        if self.warn_of(started).is_some() {
-            self.dialogs.open(Dialog::Tuning);
-        }
-    }
-
     /// The best weights become a computer of the user's own.
     fn keep_tuned(&mut self) {
-        let (Some(run), Some(computer)) = (self.tuning.run(), self.tuning.computer()) else { return };
-        let (plan, texts) = (run.plan(), self.preferences.texts());
+        let (Some(state), Some(computer)) = (self.lab.tuning(), self.lab.tuned()) else { return };
+        let (plan, texts) = (&state.plan, self.preferences.texts());
         let facts = self.game_list.game(&plan.game).map(|found| &*found.facts);
-        let heuristic =
-            facts.map_or(plan.heuristic.clone(), |facts| tune::heuristic_name(facts, &plan.heuristic, texts));
+        let heuristic = heuristic_name(facts, &plan.heuristic, texts);
         let plain = say!(texts, "tuning-computer", heuristic);
         if let Some(spec) = self.warn_of(computer) {
             let name = self.preferences.add_computer(&plain, spec.to_string());

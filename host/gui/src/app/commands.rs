@@ -8,7 +8,6 @@ use abstrakt_loader::FoundPlugin;
 use abstrakt_record::{NodeId, SeatId};
 use abstrakt_referee::protocol_opening;
 use abstrakt_texts::message;
-use abstrakt_worker::protocol::Opening;
 use egui::{Context, ViewportCommand};
 
 use super::App;
@@ -16,12 +15,10 @@ use super::clipboard::ask_paste;
 use super::dialogs::{Confirmed, Dialog};
 use super::show::is_full_screen;
 use super::start_page::ShownPage;
-use super::tuning::runs;
 use crate::command::{Command, Condition};
 use crate::dialogs::file::{Purpose, SaveDialog};
 use crate::dialogs::players::Players;
 use crate::dialogs::settings::SettingsDialog;
-use crate::dialogs::tune::TuneDialog;
 use crate::game::{Advice, GameView};
 use crate::layout::Panel;
 use crate::notices::Kind;
@@ -34,7 +31,7 @@ impl App {
     pub(super) fn is_enabled(&self, command: Command) -> bool {
         match (command.condition(), self.shown_game()) {
             (Condition::Always, _) => true,
-            (Condition::Tunable, _) => self.has_tuning(),
+            (Condition::Tunable, _) => self.is_tunable(),
             (Condition::Pdn, Some(game)) => game.position().is_some() && self.has_pdn(),
             (condition, Some(game)) => holds(condition, game),
             (_, None) => false,
@@ -210,42 +207,21 @@ impl App {
         self.dialogs.ask(confirmed, name, self.preferences.texts());
     }
 
-    /// Shows the run of tuning under way; else asks what to tune.
-    pub(super) fn ask_tune(&mut self) {
-        let dialog = match (self.tuning.run(), self.played()) {
-            (Some(_), _) => Dialog::Tuning,
-            (None, None) => return,
-            (None, Some((game, found))) => {
-                let runs = runs(&self.home.tuning(), &found.facts);
-                let opening = protocol_opening(&game.record().header);
-                Dialog::Tune(Box::new(TuneDialog::new(Arc::clone(&found.facts), opening, runs)))
-            }
-        };
-        self.dialogs.open(dialog);
+    /// The lab asks what is tuned of the game under way, as it began, or shows the run that is being played.
+    fn ask_tune(&mut self) {
+        let Some((game, found)) = self.played() else { return };
+        let (facts, opening) = (Arc::clone(&found.facts), protocol_opening(&game.record().header));
+        self.lab.ask_tune(&facts, opening);
+        self.show_lab();
+        self.tell_playing();
     }
 
-    /// Shows the run of tuning under way; else asks what to tune of this game, as it begins for two.
-    pub(super) fn ask_tune_of(&mut self, game: &str) {
-        let dialog = match (self.tuning.run(), self.game_list.game(game)) {
-            (Some(_), _) => Dialog::Tuning,
-            (None, None) => return,
-            (None, Some(found)) => {
-                let runs = runs(&self.home.tuning(), &found.facts);
-                let setup = found.facts.setups.iter().find(|setup| setup.players == 2);
-                let opening = Opening { setup: setup.map(|setup| setup.id.clone()), ..Opening::default() };
-                Dialog::Tune(Box::new(TuneDialog::new(Arc::clone(&found.facts), opening, runs)))
-            }
-        };
-        self.dialogs.open(dialog);
-    }
-
-    /// Whether the game under way can be tuned, or a run is under way.
-    fn has_tuning(&self) -> bool {
+    /// Whether the game under way can be tuned.
+    fn is_tunable(&self) -> bool {
         let can_be_tuned = |(game, found): (&GameView, &FoundPlugin)| {
             game.record().header.seats.len() == 2 && !found.facts.heuristics.is_empty()
         };
-        self.tuning.run().is_some()
-            || (self.shown_game().is_some() && self.played().is_some_and(can_be_tuned))
+        self.shown_game().is_some() && self.played().is_some_and(can_be_tuned)
     }
 }
 

@@ -8,7 +8,6 @@ use abstrakt_external::{RegisteredEngine, Registry};
 use abstrakt_record::{Header, NodeId, SeatId, SeatKind};
 use abstrakt_system::Home;
 use abstrakt_texts::{Message, Texts, message};
-use abstrakt_tune::TuningPlan;
 use abstrakt_vocabulary::Facts;
 use egui::Context;
 
@@ -16,7 +15,6 @@ use super::collection::OpenedCollection;
 use super::engines::Engines;
 use super::opening::Opening;
 use super::preferences::Preferences;
-use super::tuning::Tuning;
 use crate::background::{Sequence, Ticket};
 use crate::dialogs::arrange::{self, Arrange};
 use crate::dialogs::confirm::{self, Confirm};
@@ -27,8 +25,7 @@ use crate::dialogs::open::{self, OpenDialog};
 use crate::dialogs::players::{self, Players};
 use crate::dialogs::saved::SavedContext;
 use crate::dialogs::settings::{self, SettingsContext, SettingsDialog};
-use crate::dialogs::tune::{self, TuneDialog};
-use crate::dialogs::{about, keys, tuning};
+use crate::dialogs::{about, keys};
 use crate::engine_job::ListChange;
 use crate::exchange::Plugins;
 use crate::files::{Files, OpenedGame, SavedGame};
@@ -46,9 +43,6 @@ pub(super) enum Dialog {
     Collection(Box<OpenedCollection>),
     Confirm(Confirm<Confirmed>),
     Settings(SettingsDialog),
-    Tune(Box<TuneDialog>),
-    /// The run of tuning under way.
-    Tuning,
     /// An engine of others, and the dialog for which it is added.
     Engine(Box<EngineDialog>, Option<Box<Dialog>>),
     About,
@@ -92,14 +86,6 @@ pub(super) enum DialogEvent {
     Failed(Message),
     /// Yes.
     Confirmed(Confirmed),
-    /// A run of tuning begins; in its folder, if it was stopped there.
-    Tune(Box<TuningPlan>, Option<PathBuf>, usize),
-    /// The dialog of the run is closed while the run continues.
-    TuningGoesOn,
-    /// Another run is wanted.
-    AskTune,
-    /// The best weights become a computer.
-    KeepTuned,
     /// An engine of others is tried; whether its options are known.
     TryEngine(Box<RegisteredEngine>, bool),
     /// The work with an engine ends.
@@ -116,7 +102,6 @@ pub(super) enum DialogEvent {
 pub(super) struct DialogContext<'a> {
     pub(super) preferences: &'a mut Preferences,
     pub(super) opening: &'a mut Opening,
-    pub(super) tuning: &'a mut Tuning,
     pub(super) engines: &'a Engines,
     pub(super) registry: &'a Registry,
     pub(super) game_list: &'a mut GameList,
@@ -144,11 +129,6 @@ impl Dialogs {
     /// Whether a dialog is open.
     pub(super) fn is_open(&self) -> bool {
         self.current.is_some()
-    }
-
-    /// Whether the dialog of the run of tuning is open.
-    pub(super) fn shows_tuning(&self) -> bool {
-        matches!(self.current, Some(Dialog::Tuning))
     }
 
     /// Whether a dialog is open that concerns the game on the board, which then stays until it is answered.
@@ -298,22 +278,6 @@ impl Dialog {
                 confirm::Decision::Act(confirmed) => decided(DialogEvent::Confirmed(confirmed)),
             },
             Self::Settings(dialog) => show_settings(ctx, dialog, context),
-            Self::Tune(mut dialog) => match dialog.show(ctx, texts) {
-                tune::Decision::Open => stays(Self::Tune(dialog)),
-                tune::Decision::Cancel => (None, None),
-                tune::Decision::Begin(plan, at_once) => decided(DialogEvent::Tune(plan, None, at_once)),
-                tune::Decision::GoOn(folder, plan, at_once) => {
-                    decided(DialogEvent::Tune(plan, Some(folder), at_once))
-                }
-            },
-            Self::Tuning => match context.tuning.show(ctx, context.game_list, texts) {
-                None => (None, None),
-                Some(tuning::Decision::Open | tuning::Decision::Stop) => stays(Self::Tuning),
-                Some(tuning::Decision::Close) if context.tuning.run().is_none() => (None, None),
-                Some(tuning::Decision::Close) => decided(DialogEvent::TuningGoesOn),
-                Some(tuning::Decision::New) => decided(DialogEvent::AskTune),
-                Some(tuning::Decision::Keep) => (Some(Self::Tuning), Some(DialogEvent::KeepTuned)),
-            },
             Self::Engine(dialog, asking) => show_engine(ctx, dialog, asking, context),
             Self::Keys => (keys::show(ctx, texts).then_some(Self::Keys), None),
             Self::About => (about::show(ctx, texts).then_some(Self::About), None),

@@ -2,23 +2,30 @@
 //! follows elsewhere is told as a [`LabChoice`].
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
+use abstrakt_engine::{Limits, Spec, SpecError};
 use abstrakt_external::Registry;
 use abstrakt_lab::report;
 use abstrakt_session::Environment;
 use abstrakt_system::{Home, SystemError};
 use abstrakt_texts::{Texts, say};
+use abstrakt_vocabulary::Facts;
 use abstrakt_worker::Wake;
+use abstrakt_worker::protocol::Opening;
 use egui::Ui;
 
 use crate::background::Gate;
 use crate::exchange::Plugins;
 use crate::files::Files;
 use crate::game_list::GameList;
-use crate::lab::{LabFolders, LabOrder, LabRun, LabWorld, RunList};
+use crate::lab::{LabFolders, LabOrder, LabRun, LabWords, LabWorld, Results, RunList, TuningState};
 use crate::lab_page::{ExportContent, LabChoice, LabContext, LabExport, LabPage};
 use crate::seat_choice::NamedEngine;
+
+/// Time for a move of the computer that gets the best weights of a run.
+const TIME: Duration = Duration::from_secs(2);
 
 /// See the module.
 pub(super) struct Lab {
@@ -59,17 +66,40 @@ impl Lab {
         (plugins, environment): (Plugins, &Environment),
         texts: &Texts,
     ) -> Result<(), SystemError> {
-        let no_game = say!(texts, "lab-no-game");
+        let words = LabWords {
+            no_game: say!(texts, "lab-no-game"),
+            tuning: say!(texts, "lab-tuning"),
+            code: texts.language().code(),
+        };
         let world = LabWorld {
             folders: folders(home),
             plugins,
             registry: environment.engines.registry.clone(),
-            no_game,
+            words,
             now: environment.now.clone(),
             wake: environment.wake.clone(),
         };
         self.run = Some(LabRun::start(order, world)?);
         Ok(())
+    }
+
+    /// The form asks what is tuned of a game that begins so; a run that is being played stays in sight.
+    pub(super) fn ask_tune(&mut self, facts: &Arc<Facts>, opening: Opening) {
+        self.page.tune(facts, opening);
+        self.run.take_if(|run| !run.is_playing());
+    }
+
+    /// The run of tuning that is watched.
+    pub(super) fn tuning(&self) -> Option<&TuningState> {
+        match &self.run.as_ref()?.view()?.results {
+            Results::Tuning(state) => Some(state),
+            Results::Games(_) | Results::Suite(_) => None,
+        }
+    }
+
+    /// A computer with the best weights of that run; none before there are some.
+    pub(super) fn tuned(&self) -> Option<Result<Spec, SpecError>> {
+        self.tuning()?.computer(Limits { time: Some(TIME), ..Limits::default() })
     }
 
     /// Takes the news; gives the time after which more are taken.
@@ -157,5 +187,10 @@ impl Lab {
 
 /// The folder in which runs are kept.
 fn folders(home: &Home) -> LabFolders {
-    LabFolders { matches: home.matches(), tournaments: home.tournaments(), suites: home.suites() }
+    LabFolders {
+        matches: home.matches(),
+        tournaments: home.tournaments(),
+        suites: home.suites(),
+        tuning: home.tuning(),
+    }
 }

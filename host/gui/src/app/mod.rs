@@ -18,7 +18,6 @@ mod presentation;
 mod show;
 mod shown_game;
 mod start_page;
-mod tuning;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -44,11 +43,9 @@ use self::preferences::Preferences;
 use self::presentation::Presentation;
 use self::shown_game::{GameNews, ShownGame};
 use self::start_page::{ShownPage, StartPage};
-use self::tuning::Tuning;
 use crate::GuiError;
 use crate::background::Gate;
 use crate::dialogs::rules::Rules;
-use crate::dialogs::tuning::ended;
 use crate::files::Files;
 use crate::game::GameView;
 use crate::game_list::GameList;
@@ -104,7 +101,6 @@ pub struct App {
     opening: Opening,
     clipboard: Clipboard,
     past_games: PastGames,
-    tuning: Tuning,
     engines: Engines,
     lab: Lab,
     closing: Closing,
@@ -149,7 +145,6 @@ impl App {
             dialogs: Dialogs::default(),
             rules: Rules::default(),
             notices: Notices::default(),
-            tuning: Tuning::default(),
             engines: Engines::default(),
             closing: Closing::default(),
             home,
@@ -195,7 +190,6 @@ impl App {
         for pasted in self.clipboard.collect() {
             self.take_pasted(pasted);
         }
-        self.collect_tuning();
         self.collect_engines();
         self.collect_lab(ctx);
         self.collect_game(ctx);
@@ -246,17 +240,6 @@ impl App {
                     self.notices.add(Kind::Warning, self.preferences.texts().render(&message));
                 }
             }
-        }
-    }
-
-    /// Shows a message that a run of tuning has ended, unless its dialog is open.
-    fn collect_tuning(&mut self) {
-        let Some(run) = self.tuning.collect().filter(|_| !self.dialogs.shows_tuning()) else { return };
-        let texts = self.preferences.texts();
-        match run.ended() {
-            Some(Ok(finished)) => self.notices.add(Kind::Information, ended(finished, texts)),
-            Some(Err(error)) => self.notices.add(Kind::Warning, texts.show(error)),
-            None => {}
         }
     }
 

@@ -34,12 +34,12 @@ pub enum Menu {
     Help,
 }
 
-/// A condition under which a command makes sense. All but the first two need a game on the page.
+/// A condition under which a command makes sense. All but the first need a game on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// At any time.
     Always,
-    /// Weights can be tuned for the game, or are.
+    /// Weights of its heuristics can be tuned.
     Tunable,
     /// There is a game.
     Game,

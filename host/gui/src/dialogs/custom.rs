@@ -122,7 +122,8 @@ fn solver(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Text
     ui.end_row();
 }
 
-pub(super) fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
+/// Draws the row for the heuristic of a computer.
+pub fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
     let code = texts.language().code();
     let Ok(current) = facts.heuristic(spec.heuristic.id.as_deref()).or_else(|_| facts.heuristic(None)) else {
         return;

@@ -22,8 +22,6 @@ pub mod rules;
 pub mod saved;
 pub mod seat;
 pub mod settings;
-pub mod tune;
-pub mod tuning;
 
 use abstrakt_scene::colour::contrast;
 use egui::{

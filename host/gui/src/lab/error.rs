@@ -4,6 +4,7 @@ use abstrakt_lab::run::RunError;
 use abstrakt_lab::suite::SuiteError;
 use abstrakt_system::SystemError;
 use abstrakt_texts::LocalizedError;
+use abstrakt_tune::TuneError;
 
 /// The reasons why a run does not begin, go on, or end as it should.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
@@ -17,4 +18,10 @@ pub enum LabError {
     /// The suite's own reason.
     #[message(transparent)]
     Suite(#[from] SuiteError),
+    /// The reason of the run of tuning.
+    #[message(transparent)]
+    Tune(#[from] TuneError),
+    /// Its game is none of the plugins.
+    #[message("lab-no-game")]
+    NoGame,
 }

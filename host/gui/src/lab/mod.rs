@@ -9,6 +9,6 @@ mod run;
 mod runs;
 
 pub use error::LabError;
-pub use news::{LiveBoard, Progress, Results, RunView};
-pub use run::{LabFolders, LabOrder, LabRun, LabWorld, PlanSource};
-pub use runs::RunList;
+pub use news::{LiveBoard, Progress, Results, RunView, Stage, TuningState};
+pub use run::{LabFolders, LabOrder, LabRun, LabWords, LabWorld, PlanSource};
+pub use runs::{KnownRun, RunList, RunSort};

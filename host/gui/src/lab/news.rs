@@ -3,15 +3,17 @@
 //! Knows results and positions. Must not know who plays, or widgets.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use abstrakt_engine::{Limits, Spec, SpecError};
 use abstrakt_lab::arena::LiveGame;
 use abstrakt_lab::report::{self, Page, TournamentReport};
 use abstrakt_lab::run::Run;
 use abstrakt_lab::suite::{SuiteError, SuiteProgress, SuiteRun};
 use abstrakt_lab::tournament::{GameSummary, PlayedGame, Tournament};
+use abstrakt_tune::{Candidate, Finished, TuningPlan, TuningProgress};
 use abstrakt_vocabulary::{Board, Snapshot};
 use abstrakt_worker::Wake;
 
@@ -56,6 +58,42 @@ pub enum Results {
     Games(TournamentReport),
     /// Of a suite, as they are reported.
     Suite(Page),
+    /// Of a run of tuning.
+    Tuning(TuningState),
+}
+
+/// The state of a run of tuning.
+#[derive(Clone)]
+pub struct TuningState {
+    /// Its plan.
+    pub plan: Arc<TuningPlan>,
+    /// The best weights so far; none before the first generation.
+    pub best: Option<Candidate>,
+    /// Its end, or where it stopped; none while it is under way.
+    pub finished: Option<Finished>,
+}
+
+impl TuningState {
+    /// A computer with the best weights so far and these limits.
+    pub fn computer(&self, limits: Limits) -> Option<Result<Spec, SpecError>> {
+        let mut base = self.plan.engine.clone();
+        base.limits = limits;
+        Some(self.best.as_ref()?.applied(&base))
+    }
+}
+
+/// The part of a run that is under way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Stage {
+    /// Games of a match or a tournament, or nothing yet.
+    #[default]
+    Games,
+    /// The table of a suite that was measured last.
+    Table(String),
+    /// A generation of tuning, from 1, of so many.
+    Generation(u32, u32),
+    /// The match of the best weights against those of the start.
+    FinalMatch,
 }
 
 /// The progress of a run.
@@ -67,14 +105,14 @@ pub struct Progress {
     pub left: Option<u64>,
     /// The time that these take, as far as it is known.
     pub time: Option<Duration>,
-    /// The table of a suite that was measured last; empty else.
-    pub table: String,
+    /// The part that is under way.
+    pub stage: Stage,
 }
 
 impl Progress {
     fn of(tournament: &Tournament, time: Option<Duration>) -> Self {
         let done = tournament.played() as u64;
-        Self { done, left: tournament.left(), time, table: String::new() }
+        Self { done, left: tournament.left(), time, stage: Stage::Games }
     }
 }
 
@@ -186,14 +224,30 @@ impl NewsBox {
 
     /// Tells how far a suite is.
     pub(super) fn measured(&self, SuiteProgress { table, done, left, time }: SuiteProgress<'_>) {
-        let progress = Progress { done, left: Some(left), time, table: table.to_owned() };
+        let progress = Progress { done, left: Some(left), time, stage: Stage::Table(table.to_owned()) };
         self.put(|content| content.news.progress = Some(progress));
+    }
+
+    /// Tells how a run of tuning stands.
+    pub(super) fn tuning_stands(&self, path: &Path, title: &str, state: TuningState) {
+        let is_over = state.finished.as_ref().is_some_and(|finished| finished.score.is_some());
+        let (path, title) = (path.to_owned(), title.to_owned());
+        let view = RunView { path, title, is_over, is_exhausted: false, results: Results::Tuning(state) };
+        self.put(|content| content.news.view = Some(Arc::new(view)));
+    }
+
+    /// Tells how far a run of tuning is.
+    pub(super) fn tuned(&self, progress: &TuningProgress) {
+        let TuningProgress { generation, generations, games, expected, left: time, .. } = *progress;
+        let stage = generation.map_or(Stage::FinalMatch, |number| Stage::Generation(number, generations));
+        let left = Some(u64::from(expected.saturating_sub(games)));
+        self.put(|content| content.news.progress = Some(Progress { done: games.into(), left, time, stage }));
     }
 
     /// Tells of a game that has ended at `now`, by the clock that tells how long the results take to compute.
     pub(super) fn ended(
         &self,
-        (path, name): (&std::path::Path, &str),
+        (path, name): (&Path, &str),
         (game, tournament): (&PlayedGame, &Tournament),
         time: Option<Duration>,
         now: &dyn Fn() -> Duration,
@@ -255,7 +309,7 @@ mod tests {
         }
         assert_eq!(woken.load(Ordering::Relaxed), 1, "it has not looked yet");
         let told = news.take().expect("news");
-        let last = Progress { done: 2, left: Some(8), time: None, table: "4".into() };
+        let last = Progress { done: 2, left: Some(8), time: None, stage: Stage::Table("4".into()) };
         assert_eq!((told.progress, told.ended), (Some(last), None));
         assert!(news.take().is_none());
         news.over(Ok(()));

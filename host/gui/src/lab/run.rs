@@ -17,10 +17,11 @@ use abstrakt_lab::suite::{Scope, Suite, SuiteRun, has_suite};
 use abstrakt_lab::tournament::{FoundGame, GameSummary, TournamentPlan};
 use abstrakt_referee::Now;
 use abstrakt_system::{SystemError, free_folder, read_text};
+use abstrakt_tune::{Finished, TuningEvent, TuningPlan};
 use abstrakt_worker::Wake;
 
 use super::LabError;
-use super::news::{LiveBoard, NewsBox, Progress, RunNews, RunView};
+use super::news::{LiveBoard, NewsBox, Progress, RunNews, RunView, TuningState};
 use crate::exchange::Plugins;
 
 /// The box is emptied no more often than this.
@@ -34,6 +35,8 @@ pub enum PlanSource {
     File(PathBuf),
     /// It is a suite, of which so much is measured.
     Suite(Suite, Scope),
+    /// Weights evolve, in so many games at once.
+    Tuning(Box<TuningPlan>, usize),
 }
 
 /// The work to be done.
@@ -58,6 +61,19 @@ pub struct LabFolders {
     pub tournaments: PathBuf,
     /// Of suites.
     pub suites: PathBuf,
+    /// Of tuning.
+    pub tuning: PathBuf,
+}
+
+/// The words in the user's language that a run needs.
+#[derive(Clone, Debug)]
+pub struct LabWords {
+    /// The message about a game that is not among the plugins.
+    pub no_game: String,
+    /// The name of a run of tuning, before that of its game.
+    pub tuning: String,
+    /// The code of the language.
+    pub code: &'static str,
 }
 
 /// The parts of the outer world that a run needs.
@@ -68,8 +84,8 @@ pub struct LabWorld {
     pub plugins: Plugins,
     /// The engines of others that may play.
     pub registry: Registry,
-    /// The message about a game that is none of these.
-    pub no_game: String,
+    /// Words.
+    pub words: LabWords,
     /// The time.
     pub now: Now,
     /// Wakes the window for news.
@@ -97,7 +113,7 @@ impl LabRun {
     /// # Errors
     /// The system has no thread to give.
     pub fn start(order: LabOrder, world: LabWorld) -> Result<Self, SystemError> {
-        let LabWorld { folders, plugins, registry, no_game, now, wake } = world;
+        let LabWorld { folders, plugins, registry, words, now, wake } = world;
         let news = Arc::new(NewsBox::new(wake));
         let stop = Arc::new(AtomicBool::new(false));
         let plays = !matches!(order, LabOrder::Open { goes_on: false, .. });
@@ -107,7 +123,7 @@ impl LabRun {
             folders,
             plugins,
             registry,
-            no_game,
+            words,
             now: now.clone(),
         };
         thread::Builder::new().name("lab".into()).spawn(move || playing.obey(order))?;
@@ -202,7 +218,7 @@ struct Playing {
     folders: LabFolders,
     plugins: Plugins,
     registry: Registry,
-    no_game: String,
+    words: LabWords,
     now: Now,
 }
 
@@ -214,7 +230,7 @@ impl Playing {
 
     fn run(&self, order: LabOrder) -> Result<(), LabError> {
         let mut find = |id: &str| -> Result<FoundGame, String> {
-            let (facts, launch) = self.plugins.get(id).ok_or_else(|| self.no_game.clone())?;
+            let (facts, launch) = self.plugins.get(id).ok_or_else(|| self.words.no_game.clone())?;
             Ok(FoundGame {
                 facts: facts.clone(),
                 launch: launch.clone(),
@@ -222,10 +238,19 @@ impl Playing {
                 registry: self.registry.clone(),
             })
         };
-        let LabFolders { matches, tournaments, suites } = &self.folders;
+        let LabFolders { matches, tournaments, suites, tuning } = &self.folders;
         let (mut run, goes_on) = match order {
             LabOrder::Open { path, goes_on } if has_suite(&path) => {
                 return self.measure(SuiteRun::resume(&path, &mut find)?, goes_on);
+            }
+            LabOrder::Open { path, goes_on } if abstrakt_tune::has_run(&path) => {
+                return self.tune(&path, abstrakt_tune::resume(&path)?, goes_on.then(most_threads));
+            }
+            LabOrder::Begin(PlanSource::Tuning(plan, at_once)) => {
+                self.plugins.get(&plan.game).ok_or(LabError::NoGame)?;
+                let path = free(tuning, &plan.game)?;
+                abstrakt_tune::begin(&path, &plan)?;
+                return self.tune(&path, *plan, Some(at_once));
             }
             LabOrder::Open { path, goes_on } => (Run::resume(&path, &mut find)?, goes_on),
             LabOrder::Begin(PlanSource::Suite(suite, scope)) => {
@@ -256,34 +281,65 @@ impl Playing {
         let played =
             run.play_watched(None, &self.now, Some(&watch), &mut |RunProgress { game, tournament, left }| {
                 self.news.ended((&path, &name), (game, tournament), left, &*self.now);
-                match self.stop.load(Ordering::Relaxed) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                }
+                self.course()
             });
         let reported = run.write_reports();
         self.news.stands(&run);
         Ok(played.and(reported)?)
     }
 
-    /// Measures what is left of a suite, by all processors but one: the window has that.
+    /// Whether the run goes on after what was told.
+    fn course(&self) -> ControlFlow<()> {
+        if self.stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Plays what is left of a run of tuning, in so many games at once; none: it is only looked at.
+    fn tune(&self, path: &Path, plan: TuningPlan, at_once: Option<usize>) -> Result<(), LabError> {
+        let (facts, launch) = self.plugins.get(&plan.game).ok_or(LabError::NoGame)?;
+        plan.fits(facts)?;
+        let title = format!("{}: {}", self.words.tuning, facts.name.get(self.words.code));
+        let plan = Arc::new(plan);
+        let stands = |best, finished| {
+            let state = TuningState { plan: Arc::clone(&plan), best, finished };
+            self.news.tuning_stands(path, &title, state);
+        };
+        let has_best = |finished: &Finished| (finished.generations > 0).then(|| finished.best.clone());
+        let found = abstrakt_tune::look(&plan, path)?;
+        let Some(at_once) = at_once.filter(|_| found.score.is_none()) else {
+            stands(has_best(&found), Some(found));
+            return Ok(());
+        };
+        stands(has_best(&found), None);
+        let finished = abstrakt_tune::run(launch, &plan, path, at_once, &self.now, &mut |event| {
+            match event {
+                TuningEvent::Game(progress) => self.news.tuned(progress),
+                TuningEvent::Generation(generation) => stands(Some(generation.best.clone()), None),
+            }
+            self.course()
+        })?;
+        stands(has_best(&finished), Some(finished));
+        Ok(())
+    }
+
+    /// Measures what is left of a suite.
     fn measure(&self, mut run: SuiteRun, goes_on: bool) -> Result<(), LabError> {
         self.news.suite_stands(&run)?;
         if !goes_on || run.is_over()? {
             return Ok(());
         }
-        let threads = thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1);
-        let measured = run.measure(threads, &self.now, &mut |progress| {
+        let measured = run.measure(most_threads(), &self.now, &mut |progress| {
             self.news.measured(progress);
-            match self.stop.load(Ordering::Relaxed) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
+            self.course()
         });
         let reported = run.write_reports();
         let told = self.news.suite_stands(&run);
         Ok(measured.and(reported).and(told)?)
     }
+}
+
+/// All processors but one: the window has that.
+fn most_threads() -> usize {
+    thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1)
 }
 
 /// A new folder among those in `parent`.
@@ -309,6 +365,8 @@ mod tests {
 
     use abstrakt_lab::run::FolderError;
     use abstrakt_texts::Localize as _;
+    use abstrakt_vocabulary::{Facts, Feature, HeuristicFacts, Text};
+    use abstrakt_worker::protocol::Opening;
     use abstrakt_worker::{Host, Timeouts};
 
     use super::*;
@@ -322,10 +380,11 @@ mod tests {
                 matches: place("matches"),
                 tournaments: place("tournaments"),
                 suites: place("suites"),
+                tuning: place("tuning"),
             },
             plugins: Plugins::new(&[], &Host::in_process(), Timeouts::default()),
             registry: Registry::default(),
-            no_game: "no such game".into(),
+            words: LabWords { no_game: "no such game".into(), tuning: "Tuning".into(), code: "en" },
             now: Arc::new(move || Duration::from_secs(seconds.fetch_add(1, Ordering::Relaxed))),
             wake: Arc::new(|| {}),
         };
@@ -356,6 +415,20 @@ mod tests {
         let scope = Scope { scale: 0.1, seed: 1 };
         let error = ended(LabOrder::Begin(PlanSource::Suite(Suite::Gomoku, scope)), folder.path());
         assert!(matches!(error, LabError::Suite(_)), "{error}");
-        assert!(["matches", "tournaments", "suites"].iter().all(|name| !folder.path().join(name).exists()));
+        let heuristic = HeuristicFacts {
+            features: vec![Feature::value("a", Text::default())],
+            weights: vec![7],
+            ..HeuristicFacts::plain()
+        };
+        let facts = Facts { id: "chess".into(), heuristics: vec![heuristic], ..Facts::plain() };
+        let engine = "pvs:nodes=10".parse().expect("a spec");
+        let (plan, _) = TuningPlan::new(&facts, engine, Opening::default()).expect("a plan");
+        let error = ended(LabOrder::Begin(PlanSource::Tuning(Box::new(plan), 1)), folder.path());
+        assert_eq!(error, LabError::NoGame);
+        assert!(
+            ["matches", "tournaments", "suites", "tuning"]
+                .iter()
+                .all(|name| !folder.path().join(name).exists())
+        );
     }
 }

@@ -9,11 +9,33 @@ use abstrakt_worker::Wake;
 use super::LabFolders;
 use crate::background::{Background, Gate, Outcome, Sequence, Ticket, Work};
 
+/// The sort of a run, by the folder in which it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunSort {
+    /// A match.
+    Match,
+    /// A tournament.
+    Tournament,
+    /// A suite.
+    Suite,
+    /// Tuning.
+    Tuning,
+}
+
+/// A run that was begun.
+#[derive(Clone, Debug)]
+pub struct KnownRun {
+    /// Its sort.
+    pub sort: RunSort,
+    /// The state of its folder.
+    pub listed: ListedRun,
+}
+
 /// The list.
 pub struct RunList {
-    background: Background<Outcome<Ticket, Vec<ListedRun>>>,
+    background: Background<Outcome<Ticket, Vec<KnownRun>>>,
     asked: Sequence,
-    runs: Vec<ListedRun>,
+    runs: Vec<KnownRun>,
 }
 
 impl RunList {
@@ -23,14 +45,21 @@ impl RunList {
     }
 
     /// Reads the runs in these folders. Where the system has no thread to give, what was known stays.
-    pub fn ask(&mut self, LabFolders { matches, tournaments, suites }: LabFolders) {
+    pub fn ask(&mut self, LabFolders { matches, tournaments, suites, tuning }: LabFolders) {
         let request = self.asked.draw();
         let work = Work::Folder(matches.clone());
         let read = move || {
-            let mut result = list_runs(&matches);
-            result.extend(list_runs(&tournaments));
-            result.extend(list_suites(&suites));
-            result.sort_by_key(|run| std::cmp::Reverse(run.modified));
+            let found = [
+                (RunSort::Match, list_runs(&matches)),
+                (RunSort::Tournament, list_runs(&tournaments)),
+                (RunSort::Suite, list_suites(&suites)),
+                (RunSort::Tuning, abstrakt_tune::list_runs(&tuning)),
+            ];
+            let known = |(sort, runs): (RunSort, Vec<ListedRun>)| {
+                runs.into_iter().map(move |listed| KnownRun { sort, listed })
+            };
+            let mut result: Vec<KnownRun> = found.into_iter().flat_map(known).collect();
+            result.sort_by_key(|run| std::cmp::Reverse(run.listed.modified));
             Outcome { request, result }
         };
         if let Err(error) = self.background.start(work, read) {
@@ -48,7 +77,7 @@ impl RunList {
     }
 
     /// The runs, the latest first.
-    pub fn runs(&self) -> &[ListedRun] {
+    pub fn runs(&self) -> &[KnownRun] {
         &self.runs
     }
 }

@@ -9,19 +9,26 @@ mod running;
 mod set_up;
 mod suite;
 mod table;
+mod tuning;
+mod tuning_form;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use abstrakt_external::Registry;
 use abstrakt_lab::report::{Chart, Page};
-use abstrakt_texts::{Message, Texts, say};
+use abstrakt_texts::{Message, Texts, message, say};
+use abstrakt_vocabulary::Facts;
+use abstrakt_worker::protocol::Opening;
 use egui::{Align, Frame, Label, Layout, Margin, RichText, ScrollArea, Ui};
 
 use crate::dialogs::main_button;
 use crate::game_list::GameList;
-use crate::lab::{LabRun, PlanSource, RunList};
+use crate::lab::{KnownRun, LabRun, PlanSource, RunList, RunSort};
 use crate::seat_choice::NamedEngine;
 use crate::theme;
+
+pub use self::tuning::heuristic_name;
 
 use self::running::RunPage;
 use self::set_up::SetUp;
@@ -53,10 +60,10 @@ pub enum LabChoice {
     Stop,
     /// The run that has ended is put away.
     Close,
-    /// The weights of this game are to evolve.
-    Tune(String),
     /// An engine of others is to be added for this game.
     AddEngine(String),
+    /// The best weights of the run become a computer.
+    Keep,
     /// The game of this file is put on the board.
     OpenGame(PathBuf),
     /// This is written to a file.
@@ -103,6 +110,11 @@ pub struct LabPage {
 }
 
 impl LabPage {
+    /// The form asks what is tuned of a game that begins so.
+    pub fn tune(&mut self, facts: &Arc<Facts>, opening: Opening) {
+        self.set_up.tune(facts, opening);
+    }
+
     /// Draws the page; returns what was decided.
     pub fn show(&mut self, ui: &mut Ui, context: &mut LabContext<'_>) -> Option<LabChoice> {
         let mut choice = None;
@@ -135,7 +147,7 @@ impl LabPage {
             }
         });
         if let Some(run) = context.run {
-            return self.run.show(ui, run, small.then_some(LOW), texts).or(choice);
+            return self.run.show(ui, (run, context.games), small.then_some(LOW), texts).or(choice);
         }
         ui.add(Label::new(RichText::new(say!(texts, "lab-help")).weak()).wrap());
         ui.add_space(theme::GAP);
@@ -182,7 +194,7 @@ fn runs(ui: &mut Ui, context: &LabContext<'_>) -> Option<LabChoice> {
         ui.add(Label::new(RichText::new(say!(texts, "lab-runs-none")).weak()).wrap());
     }
     let code = texts.language().code();
-    for run in context.runs.runs() {
+    for KnownRun { sort, listed: run } in context.runs.runs() {
         ui.horizontal(|ui| {
             let folder = run.path.file_name().unwrap_or_default().to_string_lossy();
             let open = ui.button(say!(texts, "lab-open"));
@@ -199,7 +211,13 @@ fn runs(ui: &mut Ui, context: &LabContext<'_>) -> Option<LabChoice> {
                 true => say!(texts, "lab-complete"),
                 false => say!(texts, "lab-can-go-on"),
             };
-            ui.add(Label::new(format!("{folder}: {} ({state})", games.join(", "))).truncate());
+            let sort = texts.render(&match sort {
+                RunSort::Match => message!("lab-match"),
+                RunSort::Tournament => message!("lab-tournament"),
+                RunSort::Suite => message!("lab-suite"),
+                RunSort::Tuning => message!("lab-tuning"),
+            });
+            ui.add(Label::new(format!("{folder}: {sort}, {} ({state})", games.join(", "))).truncate());
         });
     }
     choice

@@ -11,9 +11,10 @@ use egui::{ComboBox, Label, RichText, Ui, vec2};
 
 use super::plots::{self, PlotKind};
 use super::suite::SuitePage;
-use super::{ExportContent, LabChoice, LabExport, boards, games, table};
+use super::{ExportContent, LabChoice, LabExport, boards, games, table, tuning};
 use crate::dialogs::main_button;
-use crate::lab::{LabRun, Progress, Results, RunView};
+use crate::game_list::GameList;
+use crate::lab::{LabRun, Progress, Results, RunView, Stage};
 use crate::numbers::{decimal, span};
 use crate::{list, progress, theme};
 
@@ -53,7 +54,7 @@ impl RunPage {
     pub fn show(
         &mut self,
         ui: &mut Ui,
-        run: &LabRun,
+        (run, known): (&LabRun, &GameList),
         height: Option<f32>,
         texts: &Texts,
     ) -> Option<LabChoice> {
@@ -63,6 +64,7 @@ impl RunPage {
         let report = match &view.results {
             Results::Games(report) => report,
             Results::Suite(page) => return self.suite.show(ui, (view, page), height, texts).or(choice),
+            Results::Tuning(state) => return tuning::show(ui, (state, known), height, texts).or(choice),
         };
         ui.horizontal_wrapped(|ui| {
             for (tab, name) in Tab::ALL {
@@ -165,12 +167,8 @@ fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
                 parts.push(say!(texts, "tuning-stopping"));
             } else if let Some(left) = run.progress().time.filter(|_| run.is_playing()) {
                 parts.push(say!(texts, "tuning-left", time = span(left)));
-            } else if !run.is_playing() && view.is_over {
-                let over =
-                    if view.is_exhausted { message!("lab-exhausted") } else { message!("lab-complete") };
-                parts.push(texts.render(&over));
             } else if !run.is_playing() {
-                parts.push(say!(texts, "lab-stopped"));
+                parts.extend(end(view).map(|end| texts.render(&end)));
             }
         }
     }
@@ -189,7 +187,7 @@ fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
     if let Some(view) = view {
         let sections = match &view.results {
             Results::Games(report) => report.sections.as_slice(),
-            Results::Suite(_) => &[],
+            Results::Suite(_) | Results::Tuning(_) => &[],
         };
         for course in sections.iter().filter_map(|section| section.sprt.as_ref()) {
             ui.add(Label::new(test(course, texts)).wrap());
@@ -198,6 +196,16 @@ fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
         ui.add(Label::new(RichText::new(folder).small().weak()).truncate());
     }
     choice
+}
+
+/// The end of a run that is not being played, where `done` does not tell it.
+fn end(view: &RunView) -> Option<Message> {
+    match view.results {
+        Results::Tuning(_) => None,
+        _ if !view.is_over => Some(message!("lab-stopped")),
+        _ if view.is_exhausted => Some(message!("lab-exhausted")),
+        _ => Some(message!("lab-complete")),
+    }
 }
 
 /// The state of a sequential test: its ratio between the bounds.
@@ -214,14 +222,18 @@ fn test(course: &SprtCourse, texts: &Texts) -> String {
 }
 
 /// "12 of 100 games", or "12 of 40 measurements and games, table 3".
-fn done(view: &RunView, Progress { done, left, table, .. }: &Progress, texts: &Texts) -> String {
+fn done(view: &RunView, progress: &Progress, texts: &Texts) -> String {
+    let Progress { done, left, stage, .. } = progress;
     let all = |left: u64| (done.to_string(), (done + left).to_string());
     match (&view.results, left) {
-        (Results::Suite(_), _) if table.is_empty() => say!(texts, "lab-suite"),
-        (Results::Suite(_), left) => {
-            let (done, all) = all(left.unwrap_or_default());
-            say!(texts, "lab-measured-of", done, all, table)
-        }
+        (Results::Tuning(state), _) => tuning::done(state, progress, texts),
+        (Results::Suite(_), left) => match stage {
+            Stage::Table(table) => {
+                let (done, all) = all(left.unwrap_or_default());
+                say!(texts, "lab-measured-of", done, all, table)
+            }
+            _ => say!(texts, "lab-suite"),
+        },
         (Results::Games(_), Some(left)) if *left > 0 => {
             let (played, games) = all(*left);
             say!(texts, "lab-played-of", played, games)

@@ -14,8 +14,10 @@ use abstrakt_lab::suite::{MOST_SCALE, Scope, Suite};
 use abstrakt_record::SeatKind;
 use abstrakt_texts::{Message, Texts, message, say};
 use abstrakt_vocabulary::Facts;
+use abstrakt_worker::protocol::Opening;
 use egui::{ComboBox, Label, RichText, TextEdit, Ui};
 
+use super::tuning_form::TuningForm;
 use super::{LabChoice, LabContext};
 use crate::dialogs::file::{Purpose, SystemChooser};
 use crate::dialogs::seat::ExternalPlayers;
@@ -84,6 +86,8 @@ pub struct SetUp {
     elo: [f64; 2],
     suite: Suite,
     scale: f64,
+    /// That of the game for which it was drawn last.
+    tuning: Option<TuningForm>,
     file: String,
     chooser: SystemChooser,
 }
@@ -106,6 +110,7 @@ impl Default for SetUp {
             elo: [0.0, 10.0],
             suite: Suite::StrategyGames,
             scale: SCALE,
+            tuning: None,
             file: String::new(),
             chooser: SystemChooser::default(),
         }
@@ -131,8 +136,9 @@ impl SetUp {
         }
         let Some(facts) = self.facts(ui, context) else { return (None, begin) };
         if self.kind == Kind::Tuning {
-            ui.add(Label::new(RichText::new(say!(texts, "lab-tuning-help")).weak()).wrap());
-            return (Some(LabChoice::Tune(self.game.clone())), message!("lab-tuning-set-up"));
+            let kept = self.tuning.take().filter(|form| form.is_of(&facts));
+            let form = self.tuning.insert(kept.unwrap_or_else(|| TuningForm::new(&facts)));
+            return (form.show(ui, texts), begin);
         }
         self.external.set_engines(external_engines(&facts, context.registry));
         (self.event(ui, &facts, context.engines, texts), begin)
@@ -151,6 +157,13 @@ impl SetUp {
         {
             *choice = added;
         }
+    }
+
+    /// Asks what is tuned of a game that begins so.
+    pub fn tune(&mut self, facts: &Arc<Facts>, opening: Opening) {
+        self.kind = Kind::Tuning;
+        self.choose(facts);
+        self.tuning = Some(TuningForm::beginning(facts, opening));
     }
 
     /// Draws the choice of the game: one whose name is first where none is chosen yet.

@@ -218,7 +218,9 @@ fn dialogs(walk: &mut Walk) {
     walk.look_and_close("about");
     walk.menu("Analysis", "Tune weights…");
     walk.stage.wait_for("Begin");
-    walk.look_and_close("tuning");
+    walk.look("tuning");
+    walk.stage.activate("Back");
+    walk.stage.window.run_steps(3);
     walk.menu("Move", "Resign");
     walk.look_and_close("question");
 }

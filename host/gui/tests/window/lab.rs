@@ -179,8 +179,19 @@ fn tunes_weights() {
     let mut stage = Stage::new(&["template"]);
     opened(&mut stage);
     stage.click("Tuning of weights");
-    stage.click("Set up…");
-    stage.wait_for("Tune weights");
-    stage.click("Cancel");
-    stage.wait_for("Set up…");
+    for (field, number) in
+        [("Nodes for a move", "50"), ("Generations", "2"), ("Population", "4"), ("Final match", "2")]
+    {
+        stage.enter_number(field, number);
+    }
+    stage.picture("lab-tuning-set-up");
+    stage.activate("Begin");
+    stage.wait("the result", |stage| stage.sees_part("Against the weights of the start: "));
+    assert!(stage.sees("Tuning of weights: Noughts and crosses"));
+    stage.click("Runs");
+    stage.wait_for("Open noughts-and-crosses-1");
+    assert!(stage.sees_part("Tuning of weights, Noughts and crosses (complete)"));
+    stage.click("Open noughts-and-crosses-1");
+    stage.wait("the result", |stage| stage.sees_part("Against the weights of the start: "));
+    assert!(stage.is_enabled("Keep as a computer") && !stage.sees("Go on"), "nothing is left");
 }

@@ -12,12 +12,12 @@ pub const TESTS: &[Test] = &[
     ("tuning_is_for_two", is_for_two),
 ];
 
-/// Opens the dialog with a run of two generations and two games at the end.
+/// Fills in the form with a run of two generations and two games at the end.
 fn asked(stage: &mut Stage) {
     stage.begin_between_humans("Noughts and crosses");
     stage.click("Analysis");
     stage.click("Tune weights…");
-    stage.wait_for("Tune weights");
+    stage.wait_for("Generations");
     for (field, number) in [("Nodes for a move", "50"), ("Generations", "2"), ("Final match", "2")] {
         stage.enter_number(field, number);
     }
@@ -36,7 +36,7 @@ fn gives_a_computer() {
     assert!(!stage.is_enabled("Begin"), "one parent has nobody to play against");
     stage.enter_number("Population", "4");
     stage.picture("tuning-asked");
-    stage.click("Begin");
+    stage.activate("Begin");
     stage.wait("the result", |stage| stage.sees_part("Against the weights of the start: "));
     stage.picture("tuning-ended");
     let [run] = runs(&stage).try_into().expect("one run");
@@ -45,7 +45,7 @@ fn gives_a_computer() {
     stage.click("Keep as a computer");
     stage.wait("word of it", |stage| stage.sees_part("is now offered at every seat"));
     stage.click("Keep as a computer");
-    stage.click("Close");
+    stage.click("Back");
     stage.click("Edit");
     stage.click("Settings…");
     stage.wait_for("Computers");
@@ -65,20 +65,25 @@ fn is_stopped_and_goes_on() {
     let mut stage = Stage::new(&["template"]);
     asked(&mut stage);
     stage.enter_number("Generations", "400000");
-    stage.click("Begin");
+    stage.activate("Begin");
     stage.wait("a generation", |stage| stage.sees("Best"));
-    stage.click("Close");
-    stage.wait("word of it", |stage| stage.sees_part("The tuning continues."));
+    stage.click("Back");
+    stage.wait("word of it", |stage| stage.sees_part("Tuning of weights: Noughts and crosses continues."));
     stage.click("Analysis");
     stage.click("Tune weights…");
+    stage.wait_for("Stop");
     stage.click("Stop");
     stage.wait("its end", |stage| stage.sees_part("The run can go on later."));
-    stage.click("New run");
-    stage.wait_for("Runs begun before");
-    stage.click("Go on with noughts-and-crosses-1");
-    stage.window.run_steps(300);
-    stage.picture("tuning-resumed");
+    let mut stage = stage.restarted();
+    stage.wait_for("Noughts and crosses");
+    stage.click("Lab");
+    stage.wait_for("Open noughts-and-crosses-1");
+    assert!(stage.sees_part("Tuning of weights, Noughts and crosses (can be resumed)"));
+    stage.click("Open noughts-and-crosses-1");
+    stage.wait("how it stands", |stage| stage.sees_part("The run can go on later."));
+    stage.click("Go on");
     stage.wait("more games", |stage| stage.sees_part("of 400000, game"));
+    stage.picture("tuning-resumed");
     assert_eq!(runs(&stage).len(), 1, "no other run was begun");
     stage.click("Stop");
     stage.wait("its end", |stage| stage.sees_part("The run can go on later."));

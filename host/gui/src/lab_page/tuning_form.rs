@@ -1,6 +1,7 @@
-//! Weights that evolve: what is tuned and how, and the runs that can go on. Knows plans; must not know who plays them.
+//! The form in which a run of tuning is set up: what is tuned and how.
+//!
+//! Knows plans. Must not know who plays them.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use abstrakt_engine::{Limits, Spec, presets};
@@ -8,9 +9,11 @@ use abstrakt_texts::{Texts, message, say};
 use abstrakt_tune::{GeneticSettings, MethodSettings, SpsaSettings, TuneError, TuningPlan};
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::Opening;
-use egui::{ComboBox, Context, Label, RichText, Ui};
+use egui::{ComboBox, Label, RichText, Ui};
 
-use super::{BUTTONS, Size, buttons, custom, form, modal, number, option, scrolled};
+use super::LabChoice;
+use crate::dialogs::{custom, form, number, option};
+use crate::lab::PlanSource;
 use crate::{list, theme};
 
 /// Nodes for a move, if nobody chooses: hundreds of games a minute in most games.
@@ -20,8 +23,8 @@ const MOST: u64 = 1_000_000;
 /// Largest population, and most pairs of games in a step.
 const LARGEST: u64 = 10_000;
 
-/// The dialog.
-pub struct TuneDialog {
+/// Choices and texts so far.
+pub struct TuningForm {
     facts: Arc<Facts>,
     opening: Opening,
     engine: Spec,
@@ -31,30 +34,24 @@ pub struct TuneDialog {
     final_games: f64,
     at_once: f64,
     seed: f64,
-    runs: Vec<(PathBuf, TuningPlan)>,
 }
 
-/// The user's decision.
-pub enum Decision {
-    /// Nothing yet.
-    Open,
-    /// No run.
-    Cancel,
-    /// A new run, with so many games at once.
-    Begin(Box<TuningPlan>, usize),
-    /// The run in this folder goes on.
-    GoOn(PathBuf, Box<TuningPlan>, usize),
-}
+impl TuningForm {
+    /// For a game that begins with its first setup for two.
+    pub fn new(facts: &Arc<Facts>) -> Self {
+        let setup = facts.setups.iter().find(|setup| setup.players == 2);
+        let opening = Opening { setup: setup.map(|setup| setup.id.clone()), ..Opening::default() };
+        Self::beginning(facts, opening)
+    }
 
-impl TuneDialog {
-    /// For a game that begins so; `runs` are those of the game that were begun before.
-    pub fn new(facts: Arc<Facts>, opening: Opening, runs: Vec<(PathBuf, TuningPlan)>) -> Self {
-        let [_, medium, ..] = presets(&facts);
+    /// For a game that begins so.
+    pub fn beginning(facts: &Arc<Facts>, opening: Opening) -> Self {
+        let [_, medium, ..] = presets(facts);
         let mut engine = medium.spec;
         engine.limits = Limits { nodes: Some(NODES), ..Limits::default() };
         let (genetic, spsa) = (GeneticSettings::default(), SpsaSettings::default());
         Self {
-            facts,
+            facts: Arc::clone(facts),
             opening,
             engine,
             genetic: true,
@@ -65,46 +62,34 @@ impl TuneDialog {
             final_games: abstrakt_tune::FINAL_GAMES.into(),
             at_once: f64::from(custom::threads().saturating_sub(1).max(1)),
             seed: 1.0,
-            runs,
         }
     }
 
-    /// Draws the dialog.
-    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
-        let (mut pressed, mut resumed, mut plan) = (None, None, None);
-        let title = say!(texts, "tuning-title");
-        let stays = modal(ctx, "tune", &title, Size::fixed(680.0, 560.0), |ui, enter| {
-            let right = scrolled(ui.available_height() - BUTTONS).show(ui, |ui| {
-                ui.add(Label::new(RichText::new(say!(texts, "tuning-help")).weak()).wrap());
-                ui.add_space(theme::GAP);
-                resumed = self.earlier(ui, texts);
-                self.form(ui, texts)
-            });
-            match self.plan() {
-                Ok(made) => plan = Some(made),
-                Err(error) => {
-                    ui.label(RichText::new(texts.show(&error)).color(ui.visuals().warn_fg_color));
-                }
+    /// Whether it is for this game.
+    pub fn is_of(&self, facts: &Arc<Facts>) -> bool {
+        Arc::ptr_eq(&self.facts, facts)
+    }
+
+    /// Draws the form; the run that begins by it, if nothing in it is wrong.
+    pub fn show(&mut self, ui: &mut Ui, texts: &Texts) -> Option<LabChoice> {
+        ui.add(Label::new(RichText::new(say!(texts, "tuning-help")).weak()).wrap());
+        ui.add_space(theme::TIGHT);
+        let right = self.fields(ui, texts);
+        match self.plan() {
+            Ok(plan) => {
+                let plan = PlanSource::Tuning(Box::new(plan), self.at_once as usize);
+                right.then_some(LabChoice::Begin(plan))
             }
-            let ready = right.inner && plan.is_some();
-            pressed = buttons(ui, &say!(texts, "tuning-begin"), &say!(texts, "cancel"), (ready, enter));
-        });
-        // An earlier run can go on whatever stands in the form.
-        let at_once = (self.at_once as usize).clamp(1, custom::threads().into());
-        match (pressed, plan, resumed) {
-            (_, _, Some(place)) => {
-                let (folder, plan) = self.runs.swap_remove(place);
-                Decision::GoOn(folder, plan.into(), at_once)
+            Err(error) => {
+                let text = RichText::new(texts.show(&error)).color(ui.visuals().warn_fg_color);
+                ui.add(Label::new(text).wrap());
+                None
             }
-            (Some(true), Some(plan), None) => Decision::Begin(plan.into(), at_once),
-            (Some(false), ..) => Decision::Cancel,
-            _ if stays => Decision::Open,
-            _ => Decision::Cancel,
         }
     }
 
     /// Draws the fields for the heuristic, the method and its numbers; false if a number is out of its range.
-    fn form(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
+    fn fields(&mut self, ui: &mut Ui, texts: &Texts) -> bool {
         let mut right = true;
         form::rows(ui, "tune").show(ui, |ui| {
             custom::heuristic(ui, usize::MAX, &mut self.engine, &self.facts, texts);
@@ -175,30 +160,6 @@ impl TuneDialog {
         ui.end_row();
     }
 
-    /// Draws the runs that were begun before; returns the place of the one that is to be resumed.
-    fn earlier(&self, ui: &mut Ui, texts: &Texts) -> Option<usize> {
-        if self.runs.is_empty() {
-            return None;
-        }
-        ui.strong(say!(texts, "tuning-earlier"));
-        let mut resumed = None;
-        for (place, (folder, plan)) in self.runs.iter().enumerate() {
-            ui.horizontal(|ui| {
-                let name = folder.file_name().unwrap_or_default().to_string_lossy();
-                let button = ui.button(say!(texts, "tuning-go-on"));
-                let button = button.accessible_name(say!(texts, "tuning-go-on-with", name = name.as_ref()));
-                if button.on_hover_text(folder.display().to_string()).clicked() {
-                    resumed = Some(place);
-                }
-                let heuristic = heuristic_name(&self.facts, &plan.heuristic, texts);
-                let text = format!("{name}: {heuristic}, {}", texts.show(&plan.method));
-                ui.add(Label::new(text).truncate());
-            });
-        }
-        ui.add_space(theme::GAP);
-        resumed
-    }
-
     fn plan(&self) -> Result<TuningPlan, TuneError> {
         let (mut plan, _) = TuningPlan::new(&self.facts, self.engine.clone(), self.opening.clone())?;
         let [[generations, population], [steps, pairs]] =
@@ -216,10 +177,4 @@ impl TuneDialog {
         plan.check()?;
         Ok(plan)
     }
-}
-
-/// The name of a heuristic; its id if the game no longer has it.
-pub fn heuristic_name(facts: &Facts, id: &str, texts: &Texts) -> String {
-    let known = facts.heuristics.iter().find(|heuristic| heuristic.id == id);
-    known.map_or(id, |heuristic| heuristic.name.get(texts.language().code())).to_owned()
 }
