@@ -174,8 +174,8 @@ impl GameSummary {
     }
 
     /// Everything in which two games of an event can differ as evidence: who played, and the game.
-    pub(super) fn identity(&self) -> (Vec<String>, String) {
-        (self.seats.clone(), self.fingerprint.clone())
+    pub(super) fn identity(&self) -> (&[String], &str) {
+        (&self.seats, &self.fingerprint)
     }
 
     /// Half points by seat: two for a game won alone, one for one that nobody or several won, for those that did; none

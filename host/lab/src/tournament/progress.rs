@@ -9,7 +9,7 @@ use super::played::GameSummary;
 use crate::schedule::{Encounter, Format, Met, Schedule, Shard};
 use crate::statistics::{Evidence, EvidenceCounter, GamePoints, PairCounts, Sprt, SprtVerdict};
 
-/// The identity of a game as evidence: its engines, and the game.
+/// The identity of a game as evidence, kept beside the games: its engines, and the game.
 type GameIdentity = (Vec<String>, String);
 
 /// The progress of an event.
@@ -306,7 +306,9 @@ impl EventProgress {
             }
             _ => None,
         };
-        Some(TestedPair { points, identity: games.iter().map(|game| game.identity()).collect() })
+        let identity = games.iter().map(|game| game.identity());
+        let identity = identity.map(|(seats, fingerprint)| (seats.to_vec(), fingerprint.to_owned()));
+        Some(TestedPair { points, identity: identity.collect() })
     }
 
     /// The games of an encounter, where all were played.
