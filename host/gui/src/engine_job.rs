@@ -2,13 +2,15 @@
 //!
 //! Knows engines and their list. Must not know widgets, or who sits on a seat.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use abstrakt_external::{ExternalSpec, Identity, RegisteredEngine, Registry, StopSwitch};
+use abstrakt_external::{
+    EngineFailure, ExternalSpec, Identity, RegisteredEngine, Registry, RegistryError, StopSwitch,
+};
 use abstrakt_referee::{
     ExternalPlayer, ExternalSeat, ExternalSeatError, Now, RegistrationError, TrialMove, introduce,
     trial_opening, try_external,
@@ -57,8 +59,17 @@ pub struct JobFailure {
 pub enum JobResult {
     /// The engine plays.
     Plays,
-    /// The list as it is now, and the engine that is new there, or changed.
-    Listed(Registry, Option<String>),
+    /// The list has changed.
+    Listed(EnginesListed),
+}
+
+/// A list that has changed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EnginesListed {
+    /// The list as it is now.
+    pub registry: Registry,
+    /// The engine that is new there, or changed; none where one was struck off.
+    pub engine: Option<String>,
 }
 
 enum News {
@@ -188,7 +199,7 @@ impl Teller {
         let asked = introduce(&engine.facts, &engine.engine, engine.launch.timeouts, stop);
         let identity = asked.map_err(|error| match error {
             RegistrationError::Spec(error) => failure(&error),
-            RegistrationError::Engine(error) => JobFailure { last: error.last.clone(), ..failure(&error) },
+            RegistrationError::Engine(error) => engine_failure(&error),
         })?;
         engine.engine.options.clone_from(&identity.options);
         self.tell(News::Introduced(identity));
@@ -206,23 +217,28 @@ impl Teller {
         match try_external(&mut seat, &launch, &opening, now, &mut each) {
             Ok(()) => Ok(JobResult::Plays),
             Err(ExternalSeatError::Worker(error)) => Err(failure(&error)),
-            Err(ExternalSeatError::Engine(error)) => {
-                Err(JobFailure { last: error.last.clone(), ..failure(&error) })
-            }
+            Err(ExternalSeatError::Engine(error)) => Err(engine_failure(&error)),
         }
     }
 }
 
+/// Changes the list of this file; `engine` is the one that is new there, or changed.
 fn listed(
-    file: &std::path::Path,
-    name: Option<String>,
-    change: impl FnOnce(&mut Registry) -> Result<(), abstrakt_external::RegistryError>,
+    file: &Path,
+    engine: Option<String>,
+    change: impl FnOnce(&mut Registry) -> Result<(), RegistryError>,
 ) -> Result<JobResult, JobFailure> {
     let changed = Registry::change(file, |registry| {
         change(registry)?;
         Ok(registry.clone())
     });
-    changed.map(|registry| JobResult::Listed(registry, name)).map_err(|error| failure(&error))
+    let listed = |registry| JobResult::Listed(EnginesListed { registry, engine });
+    changed.map(listed).map_err(|error| failure(&error))
+}
+
+/// The failure of an engine, with what it has said.
+fn engine_failure(error: &EngineFailure) -> JobFailure {
+    JobFailure { last: error.last.clone(), ..failure(error) }
 }
 
 fn failure(error: &dyn Localize) -> JobFailure {

@@ -19,12 +19,20 @@ const EXTERNAL_TIME: Duration = Duration::from_secs(5);
 
 /// The engines of others that are registered for a game, as they play unless somebody chooses otherwise.
 pub fn external_engines(facts: &Facts, registry: &Registry) -> Vec<ExternalSpec> {
-    let specs = registry.engines().iter().map(|engine| {
+    external_players(facts, registry, EXTERNAL_TIME).map(|player| player.spec).collect()
+}
+
+/// The engines of others that are registered for a game, with this time for a move.
+pub fn external_players<'r>(
+    facts: &'r Facts,
+    registry: &'r Registry,
+    time: Duration,
+) -> impl Iterator<Item = ExternalPlayer> + 'r {
+    registry.engines().iter().filter_map(move |engine| {
         let mut spec = ExternalSpec::new(&engine.name);
-        spec.limits.time = Some(EXTERNAL_TIME);
-        spec
-    });
-    specs.filter(|spec| ExternalPlayer::find(facts, spec.clone(), registry).is_ok()).collect()
+        spec.limits.time = Some(time);
+        ExternalPlayer::find(facts, spec, registry).ok()
+    })
 }
 
 /// A computer that the user has given a name.

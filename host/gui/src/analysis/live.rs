@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use abstrakt_engine::{Limits, Spec, presets};
-use abstrakt_external::{ExternalSpec, Registry};
+use abstrakt_engine::{Spec, presets};
+use abstrakt_external::Registry;
 use abstrakt_record::NodeId;
 use abstrakt_referee::{EngineSpec, ExternalPlayer, protocol_plies};
 use abstrakt_session::{Analyst, ExternalAnalyst, ExternalAnalystEvent, Session, SessionError};
@@ -13,6 +13,7 @@ use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::{Findings, Request, RequestId, Response, Search};
 
 use super::AnalysisSettings;
+use crate::seat_choice::external_players;
 
 /// Most engines that search side by side.
 pub const ENGINES: usize = 2;
@@ -216,12 +217,8 @@ impl Live {
 
 /// The engines of others that can search a position of this game for as long as somebody looks.
 pub fn external_analysts(facts: &Facts, registry: &Registry) -> Vec<ExternalPlayer> {
-    let players = registry.engines().iter().filter(|engine| engine.protocol.has_stop()).map(|engine| {
-        let limits = Limits { time: Some(LONGEST), ..Limits::default() };
-        let spec = ExternalSpec { limits, ..ExternalSpec::new(&engine.name) };
-        ExternalPlayer::find(facts, spec, registry)
-    });
-    players.filter_map(Result::ok).collect()
+    let players = external_players(facts, registry, LONGEST);
+    players.filter(|player| player.engine.protocol.has_stop()).collect()
 }
 
 /// The strongest search of a game, for as long as somebody looks.

@@ -3,23 +3,17 @@
 
 use std::sync::Arc;
 
-use abstrakt_external::{RegisteredEngine, Registry};
+use abstrakt_external::RegisteredEngine;
 use abstrakt_session::Environment;
 use abstrakt_system::{Home, SystemError};
 use abstrakt_worker::Launch;
 
-use crate::engine_job::{EngineJob, JobEngine, JobFailure, JobResult, ListChange};
+use crate::engine_job::{EngineJob, EnginesListed, JobEngine, JobFailure, JobResult, ListChange};
 use crate::game_list::GameList;
 
 /// The work with an engine that is under way, or whose end is still shown.
 #[derive(Default)]
 pub(super) struct Engines(Option<EngineJob>);
-
-/// The list as it is now, and the engine that is new there, or changed.
-pub(super) struct EnginesListed {
-    pub(super) registry: Registry,
-    pub(super) engine: Option<String>,
-}
 
 impl Engines {
     /// The work that is shown.
@@ -86,8 +80,8 @@ impl Engines {
         if !job.collect() {
             return None;
         }
-        let Some(Ok(JobResult::Listed(registry, engine))) = job.ended() else { return None };
-        let listed = EnginesListed { registry: registry.clone(), engine: engine.clone() };
+        let Some(Ok(JobResult::Listed(listed))) = job.ended() else { return None };
+        let listed = listed.clone();
         self.0 = None;
         Some(listed)
     }

@@ -18,8 +18,9 @@ use crate::{list, theme};
 
 /// Width of a field for a text, in points, where the window has room for it.
 const FIELD: f32 = 380.0;
-/// Width of the button beside the field for the program, and of the margins of a dialog that fills a small window, in points.
+/// Width of the button beside the field for the program, in points.
 const BROWSE: f32 = 100.0;
+/// Width of both margins of a dialog that fills a small window, in points.
 const MARGINS: f32 = 40.0;
 
 /// The form so far.

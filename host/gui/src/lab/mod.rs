@@ -10,5 +10,5 @@ mod runs;
 
 pub use error::LabError;
 pub use news::{LiveBoard, Progress, Results, RunView, Stage, TuningState};
-pub use run::{LabFolders, LabOrder, LabRun, LabWords, LabWorld, PlanSource};
+pub use run::{LabFolders, LabOrder, LabRun, LabWords, LabWorld, PlanSource, spare_threads};
 pub use runs::{KnownRun, RunList, RunSort};

@@ -244,7 +244,11 @@ impl Playing {
                 return self.measure(SuiteRun::resume(&path, &mut find)?, goes_on);
             }
             LabOrder::Open { path, goes_on } if abstrakt_tune::has_run(&path) => {
-                return self.tune(&path, abstrakt_tune::resume(&path)?, goes_on.then(most_threads));
+                return self.tune(
+                    &path,
+                    abstrakt_tune::resume(&path)?,
+                    goes_on.then(|| spare_threads().into()),
+                );
             }
             LabOrder::Begin(PlanSource::Tuning(plan, at_once)) => {
                 self.plugins.get(&plan.game).ok_or(LabError::NoGame)?;
@@ -303,13 +307,13 @@ impl Playing {
             let state = TuningState { plan: Arc::clone(&plan), best, finished };
             self.news.tuning_stands(path, &title, state);
         };
-        let has_best = |finished: &Finished| (finished.generations > 0).then(|| finished.best.clone());
+        let best_of = |finished: &Finished| (finished.generations > 0).then(|| finished.best.clone());
         let found = abstrakt_tune::look(&plan, path)?;
         let Some(at_once) = at_once.filter(|_| found.score.is_none()) else {
-            stands(has_best(&found), Some(found));
+            stands(best_of(&found), Some(found));
             return Ok(());
         };
-        stands(has_best(&found), None);
+        stands(best_of(&found), None);
         let finished = abstrakt_tune::run(launch, &plan, path, at_once, &self.now, &mut |event| {
             match event {
                 TuningEvent::Game(progress) => self.news.tuned(progress),
@@ -317,7 +321,7 @@ impl Playing {
             }
             self.course()
         })?;
-        stands(has_best(&finished), Some(finished));
+        stands(best_of(&finished), Some(finished));
         Ok(())
     }
 
@@ -327,7 +331,7 @@ impl Playing {
         if !goes_on || run.is_over()? {
             return Ok(());
         }
-        let measured = run.measure(most_threads(), &self.now, &mut |progress| {
+        let measured = run.measure(spare_threads().into(), &self.now, &mut |progress| {
             self.news.measured(progress);
             self.course()
         });
@@ -337,9 +341,10 @@ impl Playing {
     }
 }
 
-/// All processors but one: the window has that.
-fn most_threads() -> usize {
-    thread::available_parallelism().map_or(1, usize::from).saturating_sub(1).max(1)
+/// The threads of all processors but one, which the window has.
+pub fn spare_threads() -> u16 {
+    let all = thread::available_parallelism().map_or(1, usize::from);
+    u16::try_from(all).unwrap_or(u16::MAX).saturating_sub(1).max(1)
 }
 
 /// A new folder among those in `parent`.

@@ -23,7 +23,7 @@ use crate::dialogs::file::{Purpose, SystemChooser};
 use crate::dialogs::seat::ExternalPlayers;
 use crate::dialogs::{custom, form, number, option, seat};
 use crate::game_list::GameList;
-use crate::lab::PlanSource;
+use crate::lab::{PlanSource, spare_threads};
 use crate::seat_choice::{NamedEngine, SeatChoice, external_engines};
 use crate::{list, theme};
 
@@ -104,7 +104,7 @@ impl Default for SetUp {
             games: 100.0,
             rounds: 2.0,
             random_turns: f64::from(abstrakt_lab::tournament::RANDOM_TURNS),
-            at_once: f64::from(custom::threads().saturating_sub(1).max(1)),
+            at_once: spare_threads().into(),
             seed: 1.0,
             sprt: false,
             elo: [0.0, 10.0],

@@ -13,7 +13,7 @@ use egui::{ComboBox, Label, RichText, Ui};
 
 use super::LabChoice;
 use crate::dialogs::{custom, form, number, option};
-use crate::lab::PlanSource;
+use crate::lab::{PlanSource, spare_threads};
 use crate::{list, theme};
 
 /// Nodes for a move, if nobody chooses: hundreds of games a minute in most games.
@@ -60,7 +60,7 @@ impl TuningForm {
                 [spsa.steps.into(), spsa.pairs.into()],
             ],
             final_games: abstrakt_tune::FINAL_GAMES.into(),
-            at_once: f64::from(custom::threads().saturating_sub(1).max(1)),
+            at_once: spare_threads().into(),
             seed: 1.0,
         }
     }
