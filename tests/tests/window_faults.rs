@@ -7,24 +7,20 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use abstrakt_record::load;
-use abstrakt_tests::window::{Display, SETTINGS, Window, prepare};
+use abstrakt_tests::window::{SETTINGS, Window, with_home};
 use abstrakt_tests::{faulty, library_name, program};
 use abstrakt_texts::{Language, Texts, say};
 
 /// Opens the window over these copies of the faulty plugin and the template.
 fn with_faults(faults: &[&str], settings: &str, checks: impl FnOnce(Window<'_>)) {
-    let Some(display) = Display::open(1280, 800) else {
-        abstrakt_skips::skip("Xvfb and xdotool are not installed");
-        return;
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    prepare(folder.path(), settings);
-    let plugins = folder.path().join("plugins");
-    fs::create_dir_all(&plugins).expect("a folder");
-    faults.iter().for_each(|fault| drop(faulty(&plugins, fault)));
-    if let Some(window) = Window::open(&display, folder.path(), &["template"]) {
-        checks(window);
-    }
+    with_home((1280, 800), settings, |display, folder| {
+        let plugins = folder.join("plugins");
+        fs::create_dir_all(&plugins).expect("a folder");
+        faults.iter().for_each(|fault| drop(faulty(&plugins, fault)));
+        if let Some(window) = Window::open(display, folder, &["template"]) {
+            checks(window);
+        }
+    });
 }
 
 /// A file of this name in a folder or below.

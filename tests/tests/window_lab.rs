@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use abstrakt_tests::window::{Display, SETTINGS, Window, prepare};
+use abstrakt_tests::window::{SETTINGS, Window, with_home};
 
 /// The time to wait for the end of the program on a busy machine, and between two looks at it.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -42,128 +42,117 @@ fn open(window: &Window<'_>) {
 
 #[test]
 fn a_match_is_set_up_watched_stopped_resumed_and_opened() {
-    let Some(display) = Display::open(1280, 800) else {
-        abstrakt_skips::skip("Xvfb and xdotool are not installed");
-        return;
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    prepare(folder.path(), SETTINGS);
-    {
-        let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
+    with_home((1280, 800), SETTINGS, |display, folder| {
+        {
+            let Some(window) = Window::open(display, folder, &["template"]) else { return };
+            open(&window);
+            window.click_role("SpinButton", "Games");
+            window.press("ctrl+a");
+            window.write("100000");
+            window.press("Return");
+            // Random moves: no game is sure to be a repetition, so that the match does not end by itself.
+            window.choose("Engine 1", "Computer, custom…");
+            window.choose("Algorithm", "Random");
+            window.click_role("Button", "Begin");
+            window.wait("games", || window.sees(" of 100000 games").then_some(()));
+            window.wait("boards", || window.sees("Games under way").then_some(()));
+            let before = lines(&matches(folder)[0]);
+            window.wait("more games", || (lines(&matches(folder)[0]) > before + 10).then_some(()));
+            poke(&window, "Stop");
+            window.wait("its end", || window.sees("Stopped: the run can be resumed later.").then_some(()));
+        }
+        let [run] = matches(folder).try_into().expect("one run");
+        let stopped = lines(&run);
+        assert!(run.join("report.html").is_file(), "reported");
+        let Some(window) = Window::open(display, folder, &["template"]) else { return };
+        open(&window);
+        window.click("Open noughts-and-crosses-1");
+        window.click("Go on");
+        window.wait("more games", || (lines(&run) > stopped + 5).then_some(()));
+        poke(&window, "Played games");
+        poke(&window, "Stop");
+        window.wait("its end", || window.sees("Stopped: the run can be resumed later.").then_some(()));
+        let newest = lines(&run) - 1;
+        window.click("Played games");
+        let game = window.wait("games", || {
+            window.controls().into_iter().find(|control| control.name.starts_with("Open game "))
+        });
+        let number: usize = game.name.trim_start_matches("Open game ").parse().expect("a number");
+        assert!(number <= newest + 1, "game {number} of {newest}");
+        window.click_at(game.middle());
+        window.wait("its board", || window.sees("a1 ").then_some(()));
+        assert_eq!(window.title(), "Noughts and crosses – Abstrakt");
+    });
+}
+
+#[test]
+fn a_run_of_tuning_is_set_up_watched_stopped_and_resumed() {
+    with_home((1280, 800), SETTINGS, |display, folder| {
+        let stopped = "The run can go on later.";
+        {
+            let Some(window) = Window::open(display, folder, &["template"]) else { return };
+            open(&window);
+            window.click("Tuning of weights");
+            for (field, number) in [("Nodes for a move", "50"), ("Generations", "100000")] {
+                window.click_role("SpinButton", field);
+                window.press("ctrl+a");
+                window.write(number);
+                window.press("Return");
+            }
+            window.click_role("Button", "Begin");
+            window.wait("generations", || window.sees(" of 100000, game ").then_some(()));
+            window.wait("weights", || window.sees("Best").then_some(()));
+            let [run] = runs(folder, "tuning").try_into().expect("one run");
+            let before = lines(&run);
+            window.wait("more games", || (lines(&run) > before + 10).then_some(()));
+            poke(&window, "Stop");
+            window.wait("its end", || window.sees(stopped).then_some(()));
+        }
+        let [run] = runs(folder, "tuning").try_into().expect("one run");
+        let played = lines(&run);
+        assert!(run.join("weights.json").is_file(), "the best so far are kept");
+        let Some(window) = Window::open(display, folder, &["template"]) else { return };
+        open(&window);
+        window.click("Open noughts-and-crosses-1");
+        window.wait("how it stands", || window.sees(stopped).then_some(()));
+        assert_eq!(lines(&run), played, "it is only looked at");
+        window.click("Go on");
+        window.wait("more games", || (lines(&run) > played + 5).then_some(()));
+        poke(&window, "Stop");
+        window.wait("its end", || window.sees(stopped).then_some(()));
+    });
+}
+
+#[test]
+fn a_window_that_is_closed_ends_a_run_after_its_games() {
+    with_home((1280, 800), SETTINGS, |display, folder| {
+        let Some(mut window) = Window::open(display, folder, &["template"]) else { return };
         open(&window);
         window.click_role("SpinButton", "Games");
         window.press("ctrl+a");
         window.write("100000");
         window.press("Return");
-        // Random moves: no game is sure to be a repetition, so that the match does not end by itself.
-        window.choose("Engine 1", "Computer, custom…");
+        window.choose("Engine 2", "Computer, custom…");
         window.choose("Algorithm", "Random");
         window.click_role("Button", "Begin");
         window.wait("games", || window.sees(" of 100000 games").then_some(()));
-        window.wait("boards", || window.sees("Games under way").then_some(()));
-        let before = lines(&matches(folder.path())[0]);
-        window.wait("more games", || (lines(&matches(folder.path())[0]) > before + 10).then_some(()));
-        poke(&window, "Stop");
-        window.wait("its end", || window.sees("Stopped: the run can be resumed later.").then_some(()));
-    }
-    let [run] = matches(folder.path()).try_into().expect("one run");
-    let stopped = lines(&run);
-    assert!(run.join("report.html").is_file(), "reported");
-    let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
-    open(&window);
-    window.click("Open noughts-and-crosses-1");
-    window.click("Go on");
-    window.wait("more games", || (lines(&run) > stopped + 5).then_some(()));
-    poke(&window, "Played games");
-    poke(&window, "Stop");
-    window.wait("its end", || window.sees("Stopped: the run can be resumed later.").then_some(()));
-    let newest = lines(&run) - 1;
-    window.click("Played games");
-    let game = window.wait("games", || {
-        window.controls().into_iter().find(|control| control.name.starts_with("Open game "))
+        // Once: whoever asks again does not want to wait for the games.
+        window.ask_to_close(&window.window_named("Abstrakt").expect("it has a title"));
+        let [run] = matches(folder).try_into().expect("one run");
+        let began = Instant::now();
+        let ended = loop {
+            match window.has_ended() {
+                Some(ended) => break ended,
+                None => assert!(began.elapsed() < TIMEOUT, "the window stays open"),
+            }
+            std::thread::sleep(PAUSE);
+        };
+        assert!(ended.success());
+        let report = fs::read_to_string(run.join("report.md")).expect("reported at the end");
+        assert!(report.contains(" games so far"), "{report}");
+        let Some(window) = Window::open(display, folder, &["template"]) else { return };
+        window.click("A run ended with the window and can be resumed: noughts-and-crosses-1");
+        window
+            .wait("what was played", || window.sees("Stopped: the run can be resumed later.").then_some(()));
     });
-    let number: usize = game.name.trim_start_matches("Open game ").parse().expect("a number");
-    assert!(number <= newest + 1, "game {number} of {newest}");
-    window.click_at(game.middle());
-    window.wait("its board", || window.sees("a1 ").then_some(()));
-    assert_eq!(window.title(), "Noughts and crosses – Abstrakt");
-}
-
-#[test]
-fn a_run_of_tuning_is_set_up_watched_stopped_and_resumed() {
-    let Some(display) = Display::open(1280, 800) else {
-        abstrakt_skips::skip("Xvfb and xdotool are not installed");
-        return;
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    prepare(folder.path(), SETTINGS);
-    let stopped = "The run can go on later.";
-    {
-        let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
-        open(&window);
-        window.click("Tuning of weights");
-        for (field, number) in [("Nodes for a move", "50"), ("Generations", "100000")] {
-            window.click_role("SpinButton", field);
-            window.press("ctrl+a");
-            window.write(number);
-            window.press("Return");
-        }
-        window.click_role("Button", "Begin");
-        window.wait("generations", || window.sees(" of 100000, game ").then_some(()));
-        window.wait("weights", || window.sees("Best").then_some(()));
-        let [run] = runs(folder.path(), "tuning").try_into().expect("one run");
-        let before = lines(&run);
-        window.wait("more games", || (lines(&run) > before + 10).then_some(()));
-        poke(&window, "Stop");
-        window.wait("its end", || window.sees(stopped).then_some(()));
-    }
-    let [run] = runs(folder.path(), "tuning").try_into().expect("one run");
-    let played = lines(&run);
-    assert!(run.join("weights.json").is_file(), "the best so far are kept");
-    let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
-    open(&window);
-    window.click("Open noughts-and-crosses-1");
-    window.wait("how it stands", || window.sees(stopped).then_some(()));
-    assert_eq!(lines(&run), played, "it is only looked at");
-    window.click("Go on");
-    window.wait("more games", || (lines(&run) > played + 5).then_some(()));
-    poke(&window, "Stop");
-    window.wait("its end", || window.sees(stopped).then_some(()));
-}
-
-#[test]
-fn a_window_that_is_closed_ends_a_run_after_its_games() {
-    let Some(display) = Display::open(1280, 800) else {
-        abstrakt_skips::skip("Xvfb and xdotool are not installed");
-        return;
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    prepare(folder.path(), SETTINGS);
-    let Some(mut window) = Window::open(&display, folder.path(), &["template"]) else { return };
-    open(&window);
-    window.click_role("SpinButton", "Games");
-    window.press("ctrl+a");
-    window.write("100000");
-    window.press("Return");
-    window.choose("Engine 2", "Computer, custom…");
-    window.choose("Algorithm", "Random");
-    window.click_role("Button", "Begin");
-    window.wait("games", || window.sees(" of 100000 games").then_some(()));
-    // Once: whoever asks again does not want to wait for the games.
-    window.ask_to_close(&window.window_named("Abstrakt").expect("it has a title"));
-    let [run] = matches(folder.path()).try_into().expect("one run");
-    let began = Instant::now();
-    let ended = loop {
-        match window.has_ended() {
-            Some(ended) => break ended,
-            None => assert!(began.elapsed() < TIMEOUT, "the window stays open"),
-        }
-        std::thread::sleep(PAUSE);
-    };
-    assert!(ended.success());
-    let report = fs::read_to_string(run.join("report.md")).expect("reported at the end");
-    assert!(report.contains(" games so far"), "{report}");
-    let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
-    window.click("A run ended with the window and can be resumed: noughts-and-crosses-1");
-    window.wait("what was played", || window.sees("Stopped: the run can be resumed later.").then_some(()));
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_external::{Protocol, RegisteredEngine, Registry};
 use abstrakt_system::Home;
-use abstrakt_tests::window::{Control, Display, SETTINGS, Window, prepare, with_window};
+use abstrakt_tests::window::{Control, Display, SETTINGS, Window, with_home, with_window};
 use abstrakt_tests::{mock_engine, program};
 
 /// Green over blue in a pixel beside the middle of a site: yellow marks of the last move raise it.
@@ -38,105 +38,97 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
 /// a file; many of them are few rows, and go all at once after a question.
 #[test]
 fn unfinished_games_are_rows_and_go_on_with_their_last_move() {
-    let Some(display) = Display::open(1280, 800) else {
-        abstrakt_skips::skip("Xvfb and xdotool are not installed");
-        return;
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    prepare(folder.path(), SETTINGS);
-    {
-        let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
-        window.begin("Noughts and crosses", 2);
-        window.click("b2 empty, can move");
-        window.click("a1 empty, can move");
-        window.wait_for("a1 white ring");
+    with_home((1280, 800), SETTINGS, |display, folder| {
+        {
+            let Some(window) = Window::open(display, folder, &["template"]) else { return };
+            window.begin("Noughts and crosses", 2);
+            window.click("b2 empty, can move");
+            window.click("a1 empty, can move");
+            window.wait_for("a1 white ring");
+            assert_marked(&window, "a1 white ring", "b2 black cross");
+        }
+        // The program was killed. Four more such games lie beside the first.
+        let journal = journals(folder).pop().expect("a journal");
+        for number in 1..=4 {
+            fs::copy(&journal, journal.with_file_name(format!("game-{number}.journal"))).expect("a copy");
+        }
+        let Some(window) = Window::open(display, folder, &["template"]) else { return };
+        window.wait_for("Noughts and crosses: Player 1 – Player 2");
+        let rows = || window.controls().iter().filter(|control| control.name == "Go on").count();
+        assert_eq!(rows(), 3, "the newest few");
+        assert!(window.sees("2 moves · "), "moves and date");
+        window.click("Show 2 more");
+        window.wait("all rows", || (rows() == 5).then_some(()));
+        window.click("Show fewer");
+        window.click_role("Button", "Discard");
+        window.wait("the question", || {
+            window.sees("Discard the unfinished game Noughts and crosses").then_some(())
+        });
+        assert_eq!(journals(folder).len(), 5, "nothing goes unasked");
+        window.click_role("Button", "Discard");
+        window.wait("one less", || (journals(folder).len() == 4).then_some(()));
+        window.click_role("Button", "Go on");
         assert_marked(&window, "a1 white ring", "b2 black cross");
-    }
-    // The program was killed. Four more such games lie beside the first.
-    let journal = journals(folder.path()).pop().expect("a journal");
-    for number in 1..=4 {
-        fs::copy(&journal, journal.with_file_name(format!("game-{number}.journal"))).expect("a copy");
-    }
-    let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
-    window.wait_for("Noughts and crosses: Player 1 – Player 2");
-    let rows = || window.controls().iter().filter(|control| control.name == "Go on").count();
-    assert_eq!(rows(), 3, "the newest few");
-    assert!(window.sees("2 moves · "), "moves and date");
-    window.click("Show 2 more");
-    window.wait("all rows", || (rows() == 5).then_some(()));
-    window.click("Show fewer");
-    window.click_role("Button", "Discard");
-    window.wait("the question", || {
-        window.sees("Discard the unfinished game Noughts and crosses").then_some(())
+        window.press("ctrl+s");
+        window.click_role("Button", "Save");
+        window.wait("the message", || window.sees("Saved to").then_some(()));
+        window.press("ctrl+shift+n");
+        window.click("Discard all");
+        window.wait("the question", || window.sees("unfinished games? They are").then_some(()));
+        window.click_role("Button", "Discard");
+        window.wait_gone("Unfinished games");
+        window.wait("the journals to go", || (journals(folder).len() == 1).then_some(()));
+        window.press("ctrl+o");
+        let file = window.wait("the file", || {
+            let is_row = |control: &Control| {
+                control.role == "Button" && control.name.starts_with("noughts-and-crosses 20")
+            };
+            window.controls().into_iter().find(is_row)
+        });
+        window.click_at(file.middle());
+        window.click_role("Button", "Open");
+        assert_marked(&window, "a1 white ring", "b2 black cross");
     });
-    assert_eq!(journals(folder.path()).len(), 5, "nothing goes unasked");
-    window.click_role("Button", "Discard");
-    window.wait("one less", || (journals(folder.path()).len() == 4).then_some(()));
-    window.click_role("Button", "Go on");
-    assert_marked(&window, "a1 white ring", "b2 black cross");
-    window.press("ctrl+s");
-    window.click_role("Button", "Save");
-    window.wait("the message", || window.sees("Saved to").then_some(()));
-    window.press("ctrl+shift+n");
-    window.click("Discard all");
-    window.wait("the question", || window.sees("unfinished games? They are").then_some(()));
-    window.click_role("Button", "Discard");
-    window.wait_gone("Unfinished games");
-    window.wait("the journals to go", || (journals(folder.path()).len() == 1).then_some(()));
-    window.press("ctrl+o");
-    let file = window.wait("the file", || {
-        let is_row = |control: &Control| {
-            control.role == "Button" && control.name.starts_with("noughts-and-crosses 20")
-        };
-        window.controls().into_iter().find(is_row)
-    });
-    window.click_at(file.middle());
-    window.click_role("Button", "Open");
-    assert_marked(&window, "a1 white ring", "b2 black cross");
 }
 
 /// An engine of others that is registered takes a seat in the dialog of a new game, and plays at the board. A game that names
 /// one that is gone opens, and says whom it waits for.
 #[test]
 fn an_engine_of_others_takes_a_seat_and_plays() {
-    let Some(display) = Display::open(1280, 800) else {
-        abstrakt_skips::skip("Xvfb and xdotool are not installed");
-        return;
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    prepare(folder.path(), SETTINGS);
-    let list = Home::at(&folder.path().join("home")).engines();
-    let engine = RegisteredEngine {
-        name: "first-free".into(),
-        protocol: Protocol::Gomocup,
-        game: "gomoku".into(),
-        variant: None,
-        command: mock_engine().display().to_string(),
-        arguments: vec!["gomocup".into()],
-        folder: None,
-        options: Vec::new(),
-        others: Default::default(),
-    };
-    Registry::change(&list, |registry| registry.add(engine)).expect("it is registered");
-    {
-        let Some(window) = Window::open(&display, folder.path(), &["gomoku"]) else { return };
-        window.click("Gomoku");
-        window.choose("Player 1", "Human");
-        window.choose("Player 2", "first-free");
-        window.wait_for("Time for a move");
-        window.click("Start");
-        window.click("h8 empty, can move");
-        window.wait("its stone", || window.sees("a15 white").then_some(()));
-        // The choice is kept for the next game.
-        window.press("ctrl+n");
-        window.wait_for("Time for a move");
-        window.press("Escape");
-    }
-    fs::remove_file(&list).expect("the list is there");
-    let Some(window) = Window::open(&display, folder.path(), &["gomoku"]) else { return };
-    window.click_role("Button", "Go on");
-    window.click("h9 empty, can move");
-    window.wait("the reason", || window.sees("first-free is not").then_some(()));
+    with_home((1280, 800), SETTINGS, |display, folder| {
+        let list = Home::at(&folder.join("home")).engines();
+        let engine = RegisteredEngine {
+            name: "first-free".into(),
+            protocol: Protocol::Gomocup,
+            game: "gomoku".into(),
+            variant: None,
+            command: mock_engine().display().to_string(),
+            arguments: vec!["gomocup".into()],
+            folder: None,
+            options: Vec::new(),
+            others: Default::default(),
+        };
+        Registry::change(&list, |registry| registry.add(engine)).expect("it is registered");
+        {
+            let Some(window) = Window::open(display, folder, &["gomoku"]) else { return };
+            window.click("Gomoku");
+            window.choose("Player 1", "Human");
+            window.choose("Player 2", "first-free");
+            window.wait_for("Time for a move");
+            window.click("Start");
+            window.click("h8 empty, can move");
+            window.wait("its stone", || window.sees("a15 white").then_some(()));
+            // The choice is kept for the next game.
+            window.press("ctrl+n");
+            window.wait_for("Time for a move");
+            window.press("Escape");
+        }
+        fs::remove_file(&list).expect("the list is there");
+        let Some(window) = Window::open(display, folder, &["gomoku"]) else { return };
+        window.click_role("Button", "Go on");
+        window.click("h9 empty, can move");
+        window.wait("the reason", || window.sees("first-free is not").then_some(()));
+    });
 }
 
 /// An engine of others is registered from the dialog that wants it: a program that does not play is told with its own words, one
@@ -216,50 +208,46 @@ fn an_engine_of_others_is_added_tested_and_removed() {
 /// heuristic can be chosen again after it.
 #[test]
 fn an_engine_of_others_searches_the_position_shown() {
-    let Some(display) = Display::open(1280, 800) else {
-        abstrakt_skips::skip("Xvfb and xdotool are not installed");
-        return;
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    prepare(folder.path(), SETTINGS);
-    let plugins = folder.path().join("plugins").display().to_string();
-    let engine = RegisteredEngine {
-        name: "ours".into(),
-        protocol: Protocol::Ugi,
-        game: "noughts-and-crosses".into(),
-        variant: None,
-        command: program().display().to_string(),
-        arguments: ["--plugins", &plugins, "serve", "noughts-and-crosses", "--protocol", "ugi"]
-            .map(str::to_owned)
-            .into(),
-        folder: None,
-        options: Vec::new(),
-        others: Default::default(),
-    };
-    let list = Home::at(&folder.path().join("home")).engines();
-    Registry::change(&list, |registry| registry.add(engine)).expect("it is registered");
-    let Some(window) = Window::open(&display, folder.path(), &["template"]) else { return };
-    window.begin("Noughts and crosses", 2);
-    window.press("ctrl+l");
-    // The choices lie below the lines that were found: they are scrolled to.
-    let panel = window.wait_for("Stop analysing").middle();
-    let scroll_down = || (0..8).for_each(|_| window.wheel(panel, false));
-    scroll_down();
-    window.click("What is shown, and by whom");
-    window.wait_for("Heuristic of engine 1");
-    scroll_down();
-    window.choose("Algorithm of engine 1", "ours");
-    window.wait_gone("Heuristic of engine 1");
-    // The whole game is searched at once: its result is known.
-    let found = |window: &Window<'_>| {
-        window.controls().iter().filter(|control| control.name.starts_with("Line 1: ")).count()
-    };
-    window.wait("what it finds", || (found(&window) > 0).then_some(()));
-    window.click("b2 empty, can move");
-    window.wait("what it finds of the next position", || (found(&window) > 0).then_some(()));
-    scroll_down();
-    window.choose("Algorithm of engine 1", "Alpha-beta");
-    window.wait_for("Heuristic of engine 1");
+    with_home((1280, 800), SETTINGS, |display, folder| {
+        let plugins = folder.join("plugins").display().to_string();
+        let engine = RegisteredEngine {
+            name: "ours".into(),
+            protocol: Protocol::Ugi,
+            game: "noughts-and-crosses".into(),
+            variant: None,
+            command: program().display().to_string(),
+            arguments: ["--plugins", &plugins, "serve", "noughts-and-crosses", "--protocol", "ugi"]
+                .map(str::to_owned)
+                .into(),
+            folder: None,
+            options: Vec::new(),
+            others: Default::default(),
+        };
+        let list = Home::at(&folder.join("home")).engines();
+        Registry::change(&list, |registry| registry.add(engine)).expect("it is registered");
+        let Some(window) = Window::open(display, folder, &["template"]) else { return };
+        window.begin("Noughts and crosses", 2);
+        window.press("ctrl+l");
+        // The choices lie below the lines that were found: they are scrolled to.
+        let panel = window.wait_for("Stop analysing").middle();
+        let scroll_down = || (0..8).for_each(|_| window.wheel(panel, false));
+        scroll_down();
+        window.click("What is shown, and by whom");
+        window.wait_for("Heuristic of engine 1");
+        scroll_down();
+        window.choose("Algorithm of engine 1", "ours");
+        window.wait_gone("Heuristic of engine 1");
+        // The whole game is searched at once: its result is known.
+        let found = |window: &Window<'_>| {
+            window.controls().iter().filter(|control| control.name.starts_with("Line 1: ")).count()
+        };
+        window.wait("what it finds", || (found(&window) > 0).then_some(()));
+        window.click("b2 empty, can move");
+        window.wait("what it finds of the next position", || (found(&window) > 0).then_some(()));
+        scroll_down();
+        window.choose("Algorithm of engine 1", "Alpha-beta");
+        window.wait_for("Heuristic of engine 1");
+    });
 }
 
 /// Marbles are dragged and clicked, as the setting says; any cell that a move of the chosen ones reaches plays it, and what

@@ -46,15 +46,26 @@ pub fn with_window(games: &[&str], size: (u32, u32), checks: impl FnOnce(Window<
 /// # Panics
 /// The checks do, or the program ends.
 pub fn with_settings(games: &[&str], size: (u32, u32), settings: &str, checks: impl FnOnce(Window<'_>)) {
+    with_home(size, settings, |display, folder| {
+        if let Some(window) = Window::open(display, folder, games) {
+            checks(window);
+        }
+    });
+}
+
+/// Runs the checks with a display of this size and a folder for a program's home, which has these settings, the text of
+/// `window.json`; says so where there is no display.
+///
+/// # Panics
+/// The checks do, or the disk refuses.
+pub fn with_home(size: (u32, u32), settings: &str, checks: impl FnOnce(&Display, &Path)) {
     let Some(display) = Display::open(size.0, size.1) else {
         abstrakt_skips::skip("Xvfb and xdotool are not installed");
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");
     prepare(folder.path(), settings);
-    if let Some(window) = Window::open(&display, folder.path(), games) {
-        checks(window);
-    }
+    checks(&display, folder.path());
 }
 
 /// Writes settings, the text of `window.json`, into the home of a program that is opened over `folder`.
