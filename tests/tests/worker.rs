@@ -130,7 +130,7 @@ fn the_documented_answers_have_the_shape_of_real_ones() {
     client.open(&Opening::default()).unwrap();
     let search = |spec: &str| Search::new(spec.parse().unwrap());
     let update = client.ask(PlayLine { plies: plies(&["b2"]), since: 0 }).unwrap();
-    let advanced = client.ask(AdvanceLine { kept: 1, plies: plies(&["c3"]) }).unwrap();
+    let advanced = client.ask(AdvanceLine { kept: 1, plies: plies(&["c3"]), notation: None }).unwrap();
     let outcome = client.ask(search("alpha-beta:depth=2")).unwrap();
     let perft = client.ask(Perft { depth: 2, divide: true, bulk: false }).unwrap();
     let tree = client.ask(SearchTree { search: search("negamax:depth=1"), plies: 1 }).unwrap();

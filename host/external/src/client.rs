@@ -96,7 +96,9 @@ impl Client {
         let budget = Budget { time, margin: MARGIN, processor_time, silence: self.timeouts.work };
         self.talk(|dialogue, talk, _| {
             talk.line.pass_over();
-            let used = |talk: &Talk<'_>| talk.line.group().processor_time().filter(|_| processor_time);
+            // All processes of the machine are looked at for it.
+            let used =
+                |talk: &Talk<'_>| processor_time.then(|| talk.line.group().processor_time()).flatten();
             let before = used(talk);
             let mut wait = Wait::search(talk.line.group(), budget);
             let found = dialogue.think(talk, &start, task, &mut wait, observe)?;

@@ -62,7 +62,7 @@ impl Wait {
         let Budget { time, margin, processor_time, silence } = budget;
         let Some(told) = time else { return Self::silence(group, silence) };
         let most = told.saturating_add(margin);
-        let used = group.processor_time().filter(|_| processor_time);
+        let used = processor_time.then(|| group.processor_time()).flatten();
         let limit = match used {
             None => Limit::Time { since: Instant::now(), most, told },
             Some(before) => Limit::ProcessorTime {

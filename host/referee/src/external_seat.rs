@@ -15,7 +15,8 @@ use abstrakt_system::ForeignText;
 use abstrakt_texts::Translated;
 use abstrakt_vocabulary::{Choice, Facts, ForeignPosition, Player, Snapshot, Status};
 use abstrakt_worker::protocol::{
-    Findings, ForeignMoveText, LinePly, Opening, SearchOutcome, SearchScore, Variation,
+    AdvanceLine, Findings, ForeignMoveText, LinePly, Opening, PlayedPly, SearchOutcome, SearchScore,
+    Variation,
 };
 use abstrakt_worker::{Client, Launch, WorkerError};
 
@@ -168,7 +169,7 @@ impl ExternalSeat {
         observe: &mut Observe<'_>,
     ) -> Result<Option<(SearchOutcome, Duration)>, ExternalSeatError> {
         self.begin(launch, task.opening)?;
-        self.follow(task.plies)?;
+        let mover = self.follow(task.plies)?;
         self.start_engine(launch)?;
         let Self { player, engine: Some(engine), game: Some(game), worker: Some(worker), .. } = self else {
             return Err(WorkerError::request("the seat has no game").into());
@@ -176,33 +177,41 @@ impl ExternalSeat {
         let limits = &player.spec.limits;
         let time = limits.time.map(|time| time.saturating_sub(task.spent).max(Duration::from_millis(1)));
         let asked = Task { moves: &game.moves, limits, time, left: task.left };
-        let position = worker.line(task.plies, task.plies.len())?;
-        let mover = position.snapshot.status.player();
-        let legal = legal_moves(worker, player.engine.protocol, &position.snapshot)?;
-        let (begun, mut told) = (now(), SearchInfo::default());
+        let protocol = player.engine.protocol;
+        let (begun, mut told, mut legal) = (now(), SearchInfo::default(), None);
         let mut tell = |info: &SearchInfo| {
             if *info == told {
                 return observe(None);
             }
             told.clone_from(info);
             let spent = now().saturating_sub(begun);
-            let first = info.variation.first();
-            let first = first.and_then(|first| legal.iter().find(|legal| legal.foreign == *first));
+            let first = info.variation.first().and_then(|first| {
+                // A worker that fails here fails again when it is asked about the move.
+                let legal = legal
+                    .get_or_insert_with(|| legal_moves(worker, protocol, task.plies).unwrap_or_default());
+                legal.iter().find(|legal| legal.foreign == *first)
+            });
             observe(Some(&findings(info, first.map(|legal| legal.ply.clone()), mover, spent)))
         };
         let Some(reply) = engine.think(&asked, &mut tell)? else { return Ok(None) };
         let spent = reply.processor_time.unwrap_or_else(|| now().saturating_sub(begun));
-        let protocol = player.engine.protocol;
-        let best = match protocol.has_own_notation() {
-            true => LinePly::text(reply.best.as_str()),
-            false => LinePly::Foreign { notation: protocol.id().to_owned(), foreign: reply.best.clone() },
+        let best = match notation(protocol) {
+            None => LinePly::text(reply.best.as_str()),
+            Some(notation) => LinePly::Foreign { notation, foreign: reply.best.clone() },
         };
-        let line = [task.plies, &[best]].concat();
-        match worker.line(&line, task.plies.len()) {
-            Ok(update) => {
-                let best = update.made.first().and_then(|made| match &made.ply {
-                    LinePly::Text(text) => Some(text.clone()),
-                    _ => None,
+        let question =
+            AdvanceLine { kept: task.plies.len(), plies: vec![best], notation: notation(protocol) };
+        match worker.ask(question) {
+            Ok(advanced) => {
+                let made = advanced.made.into_iter().next();
+                let best = made.and_then(|made| {
+                    let told = written(protocol, &made)?;
+                    game.plies.push(made.ply.clone());
+                    game.moves.push(told);
+                    match made.ply {
+                        LinePly::Text(text) => Some(text),
+                        LinePly::Withdraw { .. } | LinePly::Foreign { .. } => None,
+                    }
                 });
                 Ok(Some((outcome(&reply, best, mover, spent), spent)))
             }
@@ -249,37 +258,28 @@ impl ExternalSeat {
         Ok(())
     }
 
-    /// Finds the words for what was played since.
-    fn follow(&mut self, plies: &[LinePly]) -> Result<(), ExternalSeatError> {
+    /// Finds the words for what was played since. Returns the player to move.
+    fn follow(&mut self, plies: &[LinePly]) -> Result<Option<Player>, ExternalSeatError> {
         let protocol = self.player.engine.protocol;
-        let (Some(game), Some(worker)) = (&mut self.game, &mut self.worker) else { return Ok(()) };
+        let (Some(game), Some(worker)) = (&mut self.game, &mut self.worker) else { return Ok(None) };
         let common = game.plies.iter().zip(plies).take_while(|(known, ply)| known == ply).count();
         game.plies.truncate(common);
         game.moves.truncate(common);
-        for at in common..plies.len() {
-            let told = match &plies[at] {
-                LinePly::Text(text) if protocol.has_own_notation() => Some(text.clone()),
-                LinePly::Withdraw { withdraw } if protocol.has_own_notation() => {
-                    Some(format!("{WITHDRAWAL}{}", withdraw.0 + 1))
-                }
-                LinePly::Text(text) => {
-                    let snapshot = worker.line(&plies[..at], at)?.snapshot;
-                    let legal = legal_moves(worker, protocol, &snapshot)?;
-                    legal.into_iter().find(|legal| legal.ply == *text).map(|legal| legal.foreign)
-                }
-                LinePly::Withdraw { .. } | LinePly::Foreign { .. } => None,
-            };
-            let Some(told) = told else {
-                let text = ForeignText::of(match &plies[at] {
-                    LinePly::Text(text) => text.as_str(),
-                    _ => "",
-                });
+        let question =
+            AdvanceLine { kept: common, plies: plies[common..].to_vec(), notation: notation(protocol) };
+        let advanced = worker.ask(question)?;
+        for (ply, made) in plies[common..].iter().zip(&advanced.made) {
+            let Some(told) = written(protocol, made) else {
+                let text = match ply {
+                    LinePly::Text(text) => ForeignText::of(text),
+                    LinePly::Withdraw { .. } | LinePly::Foreign { .. } => ForeignText::of(""),
+                };
                 return Err(self.failure(FailureCause::Move { protocol, text }).into());
             };
-            game.plies.push(plies[at].clone());
+            game.plies.push(ply.clone());
             game.moves.push(told);
         }
-        Ok(())
+        Ok(advanced.state.status.player())
     }
 
     /// The engine runs, and knows of the game.
@@ -315,16 +315,33 @@ impl ExternalSeat {
     }
 }
 
-/// The legal moves of the worker's position as a protocol writes them.
+/// The notation of a protocol; none where it is the game's own.
+fn notation(protocol: Protocol) -> Option<String> {
+    (!protocol.has_own_notation()).then(|| protocol.id().to_owned())
+}
+
+/// A ply as a protocol writes it; none where it has no words for it.
+fn written(protocol: Protocol, made: &PlayedPly) -> Option<String> {
+    match &made.ply {
+        LinePly::Text(text) if protocol.has_own_notation() => Some(text.clone()),
+        LinePly::Withdraw { withdraw } if protocol.has_own_notation() => {
+            Some(format!("{WITHDRAWAL}{}", withdraw.0 + 1))
+        }
+        LinePly::Text(_) => made.foreign.clone(),
+        LinePly::Withdraw { .. } | LinePly::Foreign { .. } => None,
+    }
+}
+
+/// The legal moves after `plies` as a protocol writes them.
 fn legal_moves(
     worker: &mut Client,
     protocol: Protocol,
-    snapshot: &Snapshot,
+    plies: &[LinePly],
 ) -> Result<Vec<ForeignMoveText>, WorkerError> {
-    if !protocol.has_own_notation() {
-        return worker.foreign_moves(protocol.id());
+    if let Some(notation) = notation(protocol) {
+        return worker.foreign_moves(&notation);
     }
-    let own = snapshot.moves.iter().map(|facts| facts.text.clone());
+    let own = worker.line(plies, plies.len())?.snapshot.moves.into_iter().map(|facts| facts.text);
     Ok(own.map(|ply| ForeignMoveText { foreign: ply.clone(), ply }).collect())
 }
 
@@ -389,5 +406,12 @@ fn findings(info: &SearchInfo, best: Option<String>, view: Option<Player>, spent
 /// The move of the engine, as a search of ours would tell it.
 fn outcome(reply: &Reply, best: Option<String>, view: Option<Player>, spent: Duration) -> SearchOutcome {
     let findings = Findings { percent: 100, ..findings(&reply.info, best.clone(), view, spent) };
-    SearchOutcome { best, findings, iterations: Vec::new(), ended: Ended::Settled, forced: false }
+    SearchOutcome {
+        best,
+        foreign: None,
+        findings,
+        iterations: Vec::new(),
+        ended: Ended::Settled,
+        forced: false,
+    }
 }

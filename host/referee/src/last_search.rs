@@ -67,6 +67,7 @@ mod tests {
         };
         SearchOutcome {
             best: Some("a1".into()),
+            foreign: None,
             findings,
             iterations: Vec::new(),
             ended: Ended::Settled,

@@ -318,7 +318,14 @@ mod tests {
                 percent: 100,
             };
             let best = Some("best".to_owned());
-            let outcome = SearchOutcome { best, findings, iterations, ended: Ended::Nodes, forced: false };
+            let outcome = SearchOutcome {
+                best,
+                foreign: None,
+                findings,
+                iterations,
+                ended: Ended::Nodes,
+                forced: false,
+            };
             assert_eq!(loss(&outcome, "best", &scales), Some(0.0));
             loss(&outcome, "other", &scales)
         };

@@ -110,7 +110,7 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn advance(&mut self, kept: usize, plies: Vec<LinePly>) -> Result<Advanced, WorkerError> {
-        self.ask(AdvanceLine { kept, plies }).map(|advanced| *advanced)
+        self.ask(AdvanceLine { kept, plies, notation: None }).map(|advanced| *advanced)
     }
 
     /// The number of plies since the opening of the game that the worker holds.

@@ -5,8 +5,8 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use abstrakt_external::server::{
-    DxpSession, Event, GomocupSession, HubSession, Order, PositionFacts, SearchReport, ServedGame, Session,
-    Turn, UgiSession,
+    DxpSession, Event, GomocupSession, HubSession, Order, PositionFacts, PositionWords, SearchReport,
+    ServedGame, Session, Turn, UgiSession,
 };
 use abstrakt_external::wire::{Lines, WireError, dxp, gomocup, hub, ugi};
 
@@ -144,6 +144,7 @@ fn converse(session: &mut dyn Session, messages: Vec<String>, (best, ends): (&st
                     Some(Event::Refused("it is too far".into()))
                 }
                 Order::Position(_) => Some(Event::Position(facts.clone())),
+                Order::Describe => Some(Event::Described(PositionWords::default())),
                 Order::Engine(_) => Some(Event::Accepted),
                 Order::Search(_) => {
                     assert!(!std::mem::replace(&mut is_searching, true), "one search at a time");

@@ -400,7 +400,7 @@ impl Session for DxpSession {
             Event::Moved(..) | Event::Refused(_) if self.is_stopping => self.stopped(),
             Event::Refused(reason) => self.refused(&reason),
             Event::Moved(best, report) => self.moved(best.as_deref(), report.time),
-            Event::Accepted | Event::Found(_) => Vec::new(),
+            Event::Accepted | Event::Described(_) | Event::Found(_) => Vec::new(),
         }
     }
 }

@@ -445,7 +445,7 @@ impl Session for GomocupSession {
             }
             Event::Found(report) => vec![Order::Say(told(&report))],
             Event::Moved(best, _) => self.moved(best.as_deref()),
-            Event::Accepted => Vec::new(),
+            Event::Accepted | Event::Described(_) => Vec::new(),
         }
     }
 }

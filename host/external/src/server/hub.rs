@@ -242,6 +242,7 @@ impl Session for HubSession {
                 self.state = State::Listening;
                 vec![refusal(&reason)]
             }
+            Event::Described(_) => Vec::new(),
             Event::Found(report) => vec![told(&report)],
             Event::Moved(best, report) => self.moved(best, &report),
         }

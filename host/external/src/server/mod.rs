@@ -59,6 +59,8 @@ pub enum Order {
     /// Go to this position. [`Event::Position`] or [`Event::Refused`] follows before any other event; one that is refused
     /// leaves the position as it was.
     Position(PositionOrder),
+    /// Tell the words for the position. [`Event::Described`] or [`Event::Refused`] follows before any other event.
+    Describe,
     /// Search by this spec from now on. [`Event::Accepted`] or [`Event::Refused`] follows before any other event.
     Engine(String),
     /// Search the position. Any number of [`Event::Found`] and then one [`Event::Moved`] or [`Event::Refused`] follow.
@@ -137,6 +139,8 @@ pub enum Event {
     Closed,
     /// The position that was ordered is reached.
     Position(PositionFacts),
+    /// The words for the position.
+    Described(PositionWords),
     /// The order is carried out.
     Accepted,
     /// The order cannot be carried out; the reason is one line of English.
@@ -168,14 +172,19 @@ pub struct PositionFacts {
     pub turn: Turn,
     /// The seats that have won, from 1; none before the end, and at a draw.
     pub winners: Vec<u8>,
-    /// The legal moves; none where chance acts.
-    pub legal: Vec<String>,
     /// The outcomes of chance with their weights; none where a seat acts.
     pub outcomes: Vec<(String, i32)>,
-    /// The position in the game's notation.
-    pub text: String,
     /// The points of each seat.
     pub scores: Vec<i32>,
+}
+
+/// The words for a position: more work than its facts, so that they are told when a program asks for them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PositionWords {
+    /// The position in the game's own notation.
+    pub text: String,
+    /// The legal moves in the notation of the protocol; none where chance acts.
+    pub legal: Vec<String>,
 }
 
 /// The findings of a search.

@@ -7,8 +7,8 @@
 use abstrakt_engine::{GameClock, Limits};
 
 use super::{
-    ENGINE, Event, Order, PositionFacts, PositionOrder, ReportedLine, ReportedScore, SearchOrder,
-    SearchReport, ServedGame, Session, Turn, check, say,
+    ENGINE, Event, Order, PositionFacts, PositionOrder, PositionWords, ReportedLine, ReportedScore,
+    SearchOrder, SearchReport, ServedGame, Session, Turn, check, say,
 };
 use crate::EngineOption;
 use crate::wire::ugi::{Answer, Command, ERROR, Go, Info, PLAYERS, SETUP, Score};
@@ -46,6 +46,13 @@ enum Asked {
     First,
     Position(PositionOrder),
     Engine(String),
+    Words(Wording),
+}
+
+/// The words for the position that a query asks for.
+enum Wording {
+    Legal,
+    Position,
 }
 
 impl UgiSession {
@@ -189,8 +196,7 @@ impl UgiSession {
 
     fn answer(&mut self, question: &str) -> Vec<Order> {
         let facts = &self.facts;
-        let list = |words: Vec<String>| if words.is_empty() { "none".to_owned() } else { words.join(" ") };
-        let numbers = |numbers: &[u8]| list(numbers.iter().map(u8::to_string).collect());
+        let numbers = |numbers: &[u8]| list(&numbers.iter().map(u8::to_string).collect::<Vec<_>>());
         let is_over = facts.turn == Turn::Over;
         let told = match question {
             "p1turn" => (facts.turn == Turn::Seat(1)).to_string(),
@@ -207,13 +213,14 @@ impl UgiSession {
             },
             "winners" if is_over && facts.winners.is_empty() => "draw".into(),
             "winners" => numbers(&facts.winners),
-            "legal" => list(facts.legal.clone()),
+            "legal" => return self.describe(Wording::Legal),
             "outcomes" => {
-                list(facts.outcomes.iter().map(|(text, weight)| format!("{text} {weight}")).collect())
+                let outcomes = facts.outcomes.iter().map(|(text, weight)| format!("{text} {weight}"));
+                list(&outcomes.collect::<Vec<_>>())
             }
-            "position" => facts.text.clone(),
+            "position" => return self.describe(Wording::Position),
             "seats" => facts.seats.to_string(),
-            "scores" => list(facts.scores.iter().map(i32::to_string).collect()),
+            "scores" => list(&facts.scores.iter().map(i32::to_string).collect::<Vec<_>>()),
             _ => {
                 let question = question.split_whitespace().next().unwrap_or_default();
                 return vec![refusal(&format!("{question} is not a query, expected one of {QUERIES}"))];
@@ -222,6 +229,21 @@ impl UgiSession {
         if !["p1turn", "gameover", "result"].contains(&question) {
             self.knows_extensions = true;
         }
+        vec![say(&Answer::Response(told))]
+    }
+
+    fn describe(&mut self, wording: Wording) -> Vec<Order> {
+        self.knows_extensions = true;
+        self.asked = Some(Asked::Words(wording));
+        vec![Order::Describe]
+    }
+
+    fn described(&mut self, words: PositionWords) -> Vec<Order> {
+        let told = match self.asked.take() {
+            Some(Asked::Words(Wording::Legal)) => list(&words.legal),
+            Some(Asked::Words(Wording::Position)) => words.text,
+            _ => return Vec::new(),
+        };
         vec![say(&Answer::Response(told))]
     }
 
@@ -271,6 +293,7 @@ impl Session for UgiSession {
             }
             Event::Closed => vec![Order::End],
             Event::Position(facts) => self.reached(facts),
+            Event::Described(words) => self.described(words),
             Event::Accepted => {
                 if let Some(Asked::Engine(spec)) = self.asked.take() {
                     self.game.engine = spec;
@@ -285,6 +308,11 @@ impl Session for UgiSession {
             Event::Moved(best, report) => self.moved(best, &report),
         }
     }
+}
+
+/// The words of an answer.
+fn list(words: &[String]) -> String {
+    if words.is_empty() { "none".to_owned() } else { words.join(" ") }
 }
 
 fn refusal(reason: &str) -> Order {
@@ -341,8 +369,7 @@ mod tests {
     }
 
     fn two() -> PositionFacts {
-        let legal = vec!["a1".into(), "b2".into()];
-        PositionFacts { seats: 2, turn: Turn::Seat(1), legal, ..PositionFacts::default() }
+        PositionFacts { seats: 2, turn: Turn::Seat(1), ..PositionFacts::default() }
     }
 
     fn hear(session: &mut UgiSession, line: &str) -> Vec<Order> {
@@ -367,13 +394,21 @@ mod tests {
             ("result", "none"),
             ("turn", "1"),
             ("winners", "none"),
-            ("legal", "a1 b2"),
             ("outcomes", "none"),
             ("seats", "2"),
         ] {
             let answer = said(&mut session, &format!("query {question}"));
             assert_eq!(answer, [format!("response {told}")], "{question}");
         }
+        for (question, told) in [("legal", "a1 b2"), ("position", "x at a2")] {
+            assert_eq!(hear(&mut session, &format!("query {question}")), [Order::Describe], "{question}");
+            let words = PositionWords { text: "x at a2".into(), legal: vec!["a1".into(), "b2".into()] };
+            let answer = [say(&Answer::Response(told.into()))];
+            assert_eq!(session.take(Event::Described(words)), answer, "{question}");
+        }
+        hear(&mut session, "query legal");
+        let refusal = session.take(Event::Refused("the game has stopped".into()));
+        assert_eq!(refusal, [super::refusal("the game has stopped")]);
         let over =
             |winners: &[u8]| PositionFacts { seats: 2, winners: winners.into(), ..PositionFacts::default() };
         for (winners, told) in [(&[2][..], ["p2win", "2"]), (&[], ["draw", "draw"])] {

@@ -17,7 +17,7 @@ impl HeldGame {
     pub fn answered(&mut self, request: Request, response: &Response) {
         match (request, response) {
             (Request::Line(PlayLine { plies, .. }), Response::Position(_)) => self.plies = plies,
-            (Request::Advance(AdvanceLine { kept, plies }), Response::Advanced(_)) => {
+            (Request::Advance(AdvanceLine { kept, plies, .. }), Response::Advanced(_)) => {
                 self.plies.truncate(kept);
                 self.plies.extend(plies);
             }

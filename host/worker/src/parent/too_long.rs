@@ -53,7 +53,7 @@ pub(super) fn too_long_line(message: &RequestMessage, size: usize) -> Option<Too
 /// The plies that a request holds, and the number of plies of the game before them.
 fn plies(request: &Request) -> (usize, &[LinePly]) {
     match request {
-        Request::Advance(AdvanceLine { kept, plies }) => (*kept, plies),
+        Request::Advance(AdvanceLine { kept, plies, .. }) => (*kept, plies),
         Request::Line(PlayLine { plies, .. })
         | Request::Search(Search { plies: Some(plies), .. })
         | Request::Tree(SearchTree { search: Search { plies: Some(plies), .. }, .. }) => (0, plies),
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn plies_are_counted_from_the_beginning_of_the_game() {
         let plies = vec![LinePly::text("a"), LinePly::text("x".repeat(LONGEST_TEXT + 1))];
-        let long = too_long(&AdvanceLine { kept: 40, plies }.into());
+        let long = too_long(&AdvanceLine { kept: 40, plies, notation: None }.into());
         assert_eq!(long.and_then(|long| long.ply), Some(41));
     }
 

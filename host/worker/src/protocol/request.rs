@@ -180,6 +180,9 @@ pub struct AdvanceLine {
     pub kept: usize,
     /// The plies that are played then. The facts of all of them are told.
     pub plies: Vec<LinePly>,
+    /// A notation of others, in which these plies are told beside the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
 }
 
 /// Plays the plies of a turn (or some of them) written as one text, `"i8-f5;xg5-g9xa5"`. All or nothing.

@@ -142,10 +142,15 @@ where
                 let alive = || out.send(id, Response::Heartbeat);
                 PlayLine::respond(Box::new(self.game()?.go(&plies, since, &alive)?))
             }
-            Request::Advance(AdvanceLine { kept, plies }) => {
+            Request::Advance(AdvanceLine { kept, plies, notation }) => {
                 let out = self.out.clone();
                 let alive = || out.send(id, Response::Heartbeat);
-                AdvanceLine::respond(Box::new(self.game()?.advance(kept, &plies, &alive)?))
+                AdvanceLine::respond(Box::new(self.game()?.advance(
+                    kept,
+                    &plies,
+                    notation.as_deref(),
+                    &alive,
+                )?))
             }
             Request::Turn(PlayTurn { text }) => PlayTurn::respond(Box::new(self.game()?.turn(&text)?)),
             Request::Dump => DumpPosition::respond(self.game()?.line().dump().map_err(Failure::from)?),

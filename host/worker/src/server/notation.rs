@@ -39,6 +39,7 @@ impl<L: Line> LineNotation<L> {
         }
         Ok(SearchOutcome {
             best,
+            foreign: self.foreign_texts(found.best.as_slice())?.pop(),
             findings: self.findings(found.view, &found.figures, &found.lines)?,
             iterations: found.iterations.iter().map(iteration).collect(),
             ended: found.ended,

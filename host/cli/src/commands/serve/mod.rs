@@ -158,6 +158,7 @@ fn obey(
                 None
             }
             Order::Position(order) => Some(position.go(&order)?),
+            Order::Describe => Some(position.describe()?),
             Order::Engine(text) => Some(position.choose_engine(&text)),
             Order::Search(order) => position.search(order)?,
             Order::Stop => {

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use abstrakt_engine::Spec;
 use abstrakt_external::server::{
-    Event, PositionFacts, PositionOrder, ReportedLine, ReportedScore, SearchOrder, SearchReport, ServedGame,
-    Turn,
+    Event, PositionFacts, PositionOrder, PositionWords, ReportedLine, ReportedScore, SearchOrder,
+    SearchReport, ServedGame, Turn,
 };
 use abstrakt_external::wire::ugi::{GAME_OPTION, PLAYERS, SETUP, WITHDRAWAL};
 use abstrakt_external::{EngineOption, Protocol};
@@ -18,8 +18,8 @@ use abstrakt_plugin_api::{
 };
 use abstrakt_referee::{BOARD_NOTATION, scales};
 use abstrakt_worker::protocol::{
-    AskExtension, Findings, ForeignMoveText, LinePly, ListForeignMoves, OpenGame, Opening, PlayLine,
-    PlayTurn, PlayedPly, PositionUpdate, Request, RequestId, Response, Search, SearchScore, TypedRequest,
+    AdvanceLine, Advanced, AskExtension, Findings, LinePly, ListForeignMoves, OpenGame, Opening, PlayLine,
+    PlayTurn, PlayedPly, PositionState, Request, RequestId, Response, Search, SearchScore, TypedRequest,
     Variation,
 };
 use abstrakt_worker::{Launch, Wake, Worker, WorkerError, WorkerEvent};
@@ -96,13 +96,11 @@ struct Reached {
     facts: PositionFacts,
 }
 
-/// A line of play in a notation that is not the game's own: its moves, what is known of their plies, and the legal moves after
-/// them.
+/// A line of play in a notation that is not the game's own: its moves, and what is known of their plies.
 #[derive(Default)]
 struct ForeignLine {
     moves: Vec<String>,
     made: Vec<PlayedPly>,
-    legal: Vec<ForeignMoveText>,
 }
 
 /// A position that is searched.
@@ -114,6 +112,8 @@ pub struct ServedPosition {
     notation: Option<&'static str>,
     /// The beginning of the game that the worker holds.
     held: Option<Opening>,
+    /// The plies since then where the worker stands.
+    line: Vec<LinePly>,
     opening: Opening,
     plies: Vec<LinePly>,
     /// The same line in the notation, where that is not the game's own.
@@ -141,6 +141,7 @@ impl ServedPosition {
             spec,
             notation,
             held: None,
+            line: Vec::new(),
             opening: Opening::default(),
             plies: Vec::new(),
             foreign: ForeignLine::default(),
@@ -195,6 +196,7 @@ impl ServedPosition {
         let left = order.left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
         order.apply(&mut spec.limits);
         let notation = self.notation.map(str::to_owned);
+        self.line.clone_from(&self.plies);
         let search = Search { left, notation, ..Search::new(spec) }.after(self.plies.clone());
         self.search = Some((self.worker.ask(search.into()), false));
         Ok(None)
@@ -223,7 +225,7 @@ impl ServedPosition {
                 let event = match response {
                     Response::Progress(findings) => return Ok(Some(Event::Found(self.report(&findings)))),
                     Response::SearchOutcome(outcome) => {
-                        let best = outcome.best.and_then(|best| self.told(&best));
+                        let best = if self.notation.is_some() { outcome.foreign } else { outcome.best };
                         Event::Moved(best, self.report(&outcome.findings))
                     }
                     Response::Refused { reason, ply } => Event::Refused(reason.at(ply).to_string()),
@@ -250,8 +252,44 @@ impl ServedPosition {
         if self.held.as_ref() != Some(opening) {
             let opened = self.ask(OpenGame { opening: opening.clone() })?;
             (self.held, self.first) = (Some(opening.clone()), Some(opened.snapshot));
+            self.line.clear();
         }
         Ok(())
+    }
+
+    /// Goes to the position after `plies`. Tells its state, and the facts of the plies that the worker had not played yet, with the
+    /// number of those before them.
+    fn play(&mut self, plies: &[LinePly]) -> Result<(Advanced, usize), WorkerError> {
+        let kept = self.line.iter().zip(plies).take_while(|(known, ply)| known == ply).count();
+        let advanced = *self.ask(AdvanceLine { kept, plies: plies[kept..].to_vec(), notation: None })?;
+        self.line.truncate(kept);
+        self.line.extend(advanced.made.iter().map(|made| made.ply.clone()));
+        Ok((advanced, kept))
+    }
+
+    /// The words for the position.
+    pub fn describe(&mut self) -> Result<Event, CliError> {
+        match self.words() {
+            Ok(words) => Ok(Event::Described(words)),
+            Err(error) => refused(error),
+        }
+    }
+
+    fn words(&mut self) -> Result<PositionWords, WorkerError> {
+        let opening = self.opening.clone();
+        self.open(&opening)?;
+        self.line.clone_from(&self.plies);
+        let update = *self.ask(PlayLine { plies: self.plies.clone(), since: self.plies.len() })?;
+        let Snapshot { status, text, moves, .. } = update.snapshot;
+        let legal = match self.notation {
+            _ if status == Status::Chance => Vec::new(),
+            None => moves.into_iter().map(|facts| facts.text).collect(),
+            Some(notation) => {
+                let legal = self.ask(ListForeignMoves { notation: notation.to_owned() })?;
+                legal.into_iter().map(|legal| legal.foreign).collect()
+            }
+        };
+        Ok(PositionWords { text, legal })
     }
 
     /// The plies to a position, and its facts.
@@ -263,22 +301,28 @@ impl ServedPosition {
         let mut plies: Vec<LinePly> = moves.iter().map(|text| ply(text)).collect();
         let (mut place, mut told) = (0, 0);
         loop {
-            match self.ask(PlayLine { plies: plies.clone(), since: plies.len() }) {
-                Ok(update) => {
-                    let (foreign, facts) = (ForeignLine::default(), position_facts(&update));
-                    return Ok(Reached { plies, foreign, facts });
+            match self.play(&plies) {
+                Ok((advanced, _)) => {
+                    let (foreign, facts) = (ForeignLine::default(), position_facts(&advanced.state));
+                    return Ok(Reached { plies: self.line.clone(), foreign, facts });
                 }
                 // A text that is no ply may be a whole turn.
                 Err(WorkerError::Refused { reason, ply: Some(wrong) }) if wrong >= place => {
                     told += wrong - place;
                     let refusal = || WorkerError::Refused { reason: reason.clone(), ply: Some(told) };
                     let LinePly::Text(text) = plies[wrong].clone() else { return Err(refusal()) };
-                    self.ask(PlayLine { plies: plies[..wrong].to_vec(), since: wrong })?;
+                    self.play(&plies[..wrong])?;
                     let made = match self.ask(PlayTurn { text }) {
-                        Ok(update) if update.made.len() > 1 => update.made,
+                        Ok(update) => {
+                            self.line.extend(update.made.iter().map(|made| made.ply.clone()));
+                            update.made
+                        }
                         Err(stopped @ WorkerError::Stopped(_)) => return Err(stopped),
-                        Ok(_) | Err(WorkerError::Refused { .. }) => return Err(refusal()),
+                        Err(WorkerError::Refused { .. }) => return Err(refusal()),
                     };
+                    if made.len() < 2 {
+                        return Err(refusal());
+                    }
                     place = wrong + made.len();
                     told += 1;
                     plies.splice(wrong..=wrong, made.into_iter().map(|made| made.ply));
@@ -299,14 +343,12 @@ impl ServedPosition {
         let known = if self.opening == *opening { known.count() } else { 0 };
         let foreign =
             |text: &String| LinePly::Foreign { notation: notation.to_owned(), foreign: text.clone() };
-        let plies = self.plies[..known].iter().cloned().chain(moves[known..].iter().map(foreign)).collect();
-        let update = self.ask(PlayLine { plies, since: known })?;
-        let made = [&self.foreign.made[..known], &update.made].concat();
-        let plies = made.iter().map(|made| made.ply.clone()).collect();
-        let legal = self.ask(ListForeignMoves { notation: notation.to_owned() })?;
-        let told = legal.iter().map(|legal| legal.foreign.clone()).collect();
-        let facts = PositionFacts { legal: told, ..position_facts(&update) };
-        Ok(Reached { plies, foreign: ForeignLine { moves: moves.to_vec(), made, legal }, facts })
+        let plies: Vec<_> =
+            self.plies[..known].iter().cloned().chain(moves[known..].iter().map(foreign)).collect();
+        let (advanced, kept) = self.play(&plies)?;
+        let made = [&self.foreign.made[..kept], &advanced.made].concat();
+        let foreign = ForeignLine { moves: moves.to_vec(), made };
+        Ok(Reached { plies: self.line.clone(), foreign, facts: position_facts(&advanced.state) })
     }
 
     /// The beginning of the game that a session asks for.
@@ -354,17 +396,6 @@ impl ServedPosition {
         let unread = || WorkerError::request(format!("the game reads no positions of {notation}"));
         let ReadForeignPosition(own) = serde_json::from_value(answer.ok_or_else(unread)?).map_err(wrong)?;
         Ok(own)
-    }
-
-    /// A move of this position as the session tells it; none where the notation cannot write it.
-    fn told(&self, ply: &str) -> Option<String> {
-        match self.notation {
-            None => Some(ply.to_owned()),
-            Some(_) => {
-                let legal = self.foreign.legal.iter().find(|legal| legal.ply == ply);
-                legal.map(|legal| legal.foreign.clone())
-            }
-        }
     }
 
     fn report(&self, findings: &Findings) -> SearchReport {
@@ -460,9 +491,8 @@ fn ply(text: &str) -> LinePly {
     }
 }
 
-fn position_facts(update: &PositionUpdate) -> PositionFacts {
-    let Snapshot { status, text, scores, moves, .. } = &update.snapshot;
-    let is_chance = *status == Status::Chance;
+fn position_facts(state: &PositionState) -> PositionFacts {
+    let PositionState { status, scores, outcomes, .. } = state;
     PositionFacts {
         seats: u8::try_from(scores.len()).unwrap_or(u8::MAX),
         turn: match *status {
@@ -474,13 +504,7 @@ fn position_facts(update: &PositionUpdate) -> PositionFacts {
             Status::Over(outcome) => outcome.winners.iter().map(|player| player.0 + 1).collect(),
             _ => Vec::new(),
         },
-        legal: moves.iter().filter(|_| !is_chance).map(|facts| facts.text.clone()).collect(),
-        outcomes: moves
-            .iter()
-            .filter(|facts| is_chance && facts.weight > 0)
-            .map(|facts| (facts.text.clone(), facts.weight))
-            .collect(),
-        text: text.clone(),
+        outcomes: outcomes.iter().map(|outcome| (outcome.text.clone(), outcome.weight)).collect(),
         scores: scores.clone(),
     }
 }

@@ -93,19 +93,25 @@ impl<R: Rules> GameState<R> {
         let same = self.steps.iter().zip(plies).take_while(|(step, ply)| step.ply == **ply).count();
         let kept = same.min(since);
         let undone = self.back_to(kept);
-        let made = self.add(&plies[kept..], since - kept, alive).and_then(|made| self.at(made));
+        let made = self.add(&plies[kept..], since - kept, None, alive).and_then(|made| self.at(made));
         self.unless_refused(made, kept, undone)
     }
 
-    /// Keeps the first plies of the line and plays `plies` behind them. On an error the line stands where it stood.
+    /// Keeps the first plies of the line and plays `plies` behind them, which are told in `notation` too. On an error the line stands where it stood.
     /// `alive` is called some times a second while plies are played.
-    pub fn advance(&mut self, kept: usize, plies: &[LinePly], alive: &dyn Fn()) -> Result<Advanced, Failure> {
+    pub fn advance(
+        &mut self,
+        kept: usize,
+        plies: &[LinePly],
+        notation: Option<&str>,
+        alive: &dyn Fn(),
+    ) -> Result<Advanced, Failure> {
         let played = self.steps.len();
         if kept > played {
             return Err(Failure::request(format!("{kept} plies cannot be kept of {played}")));
         }
         let undone = self.back_to(kept);
-        let advanced = self.add(plies, 0, alive).and_then(|made| self.state_after(made));
+        let advanced = self.add(plies, 0, notation, alive).and_then(|made| self.state_after(made));
         self.unless_refused(advanced, kept, undone)
     }
 
@@ -113,7 +119,7 @@ impl<R: Rules> GameState<R> {
     pub fn go_to(&mut self, plies: &[LinePly], alive: &dyn Fn()) -> Result<(), Failure> {
         let kept = self.steps.iter().zip(plies).take_while(|(step, ply)| step.ply == **ply).count();
         let undone = self.back_to(kept);
-        let made = self.add(&plies[kept..], plies.len(), alive).and_then(|_| self.sound());
+        let made = self.add(&plies[kept..], plies.len(), None, alive).and_then(|_| self.sound());
         self.unless_refused(made, kept, undone)
     }
 
@@ -182,13 +188,20 @@ impl<R: Rules> GameState<R> {
     }
 
     /// Plays `plies` and tells the facts of those from index `since` on.
-    fn add(&mut self, plies: &[LinePly], since: usize, alive: &dyn Fn()) -> Result<Vec<PlayedPly>, Failure> {
+    fn add(
+        &mut self,
+        plies: &[LinePly],
+        since: usize,
+        notation: Option<&str>,
+        alive: &dyn Fn(),
+    ) -> Result<Vec<PlayedPly>, Failure> {
         let mut made = Vec::new();
         let mut reported = Instant::now();
         for (index, ply) in plies.iter().enumerate() {
             let place = self.steps.len();
             let inner = index >= since && index + 1 < plies.len();
-            let facts = self.make(ply).and_then(|facts| if inner { self.scored(facts) } else { Ok(facts) });
+            let facts =
+                self.make(ply, notation).and_then(|facts| if inner { self.scored(facts) } else { Ok(facts) });
             match facts {
                 Ok(facts) if index >= since => made.push(facts),
                 Ok(_) => {}
@@ -248,7 +261,7 @@ impl<R: Rules> GameState<R> {
     }
 
     /// Plays one ply; its facts but for the scores after it.
-    fn make(&mut self, ply: &LinePly) -> Result<PlayedPly, Failure> {
+    fn make(&mut self, ply: &LinePly, notation: Option<&str>) -> Result<PlayedPly, Failure> {
         let before = self.line.status();
         if before.is_over() {
             return Err(Failure::Refused(RefusalReason::Over));
@@ -260,11 +273,11 @@ impl<R: Rules> GameState<R> {
         let (step, made) = match ply {
             LinePly::Text(text) => {
                 let code = self.line.read_move(text)?;
-                self.make_move(code, text, before)?
+                self.make_move(code, text, notation, before)?
             }
-            LinePly::Foreign { notation, foreign } => {
-                let code = self.read_foreign(notation, foreign)?;
-                self.make_move(code, foreign, before)?
+            LinePly::Foreign { notation: written, foreign } => {
+                let code = self.read_foreign(written, foreign)?;
+                self.make_move(code, foreign, notation, before)?
             }
             LinePly::Withdraw { withdraw } => self.make_withdrawal(*withdraw, before)?,
         };
@@ -287,18 +300,27 @@ impl<R: Rules> GameState<R> {
     }
 
     /// Plays the move that was read from `text`.
-    fn make_move(&mut self, code: Move, text: &str, before: Status) -> Result<(Step, PlayedPly), Failure> {
+    fn make_move(
+        &mut self,
+        code: Move,
+        text: &str,
+        notation: Option<&str>,
+        before: Status,
+    ) -> Result<(Step, PlayedPly), Failure> {
         let entry = list(&mut self.line, &mut self.slots)?.iter().find(|entry| entry.code == code).copied();
         let flags =
             entry.ok_or_else(|| Failure::fault(format!("it read {text} as a move that is not legal")))?.flags;
         let (short, long) = self.line.move_text(code)?;
+        let foreign =
+            notation.map(|notation| foreign_text(&mut self.line, notation, code)).transpose()?.flatten();
         let status = self.line.push(code);
         let ply = LinePly::Text(short);
         let irreversible = flags.has(Flags::IRREVERSIBLE);
         let chance = if before == Status::Chance { self.chance() + 1 } else { 0 };
         let step =
             Step { ply: ply.clone(), chance, code: Some(code), irreversible, key: turn_key(&self.line) };
-        Ok((step, self.made(ply, long, before.player(), before, flags, status)))
+        let made = self.made(ply, long, before.player(), before, flags, status);
+        Ok((step, PlayedPly { foreign, ..made }))
     }
 
     fn make_withdrawal(&mut self, seat: Player, before: Status) -> Result<(Step, PlayedPly), Failure> {
@@ -330,7 +352,8 @@ impl<R: Rules> GameState<R> {
         status: Status,
     ) -> PlayedPly {
         let key = self.line.key();
-        PlayedPly { ply, long, by, opens_turn: before.starts_turn(), flags, status, key, scores: Vec::new() }
+        let opens_turn = before.starts_turn();
+        PlayedPly { ply, long, foreign: None, by, opens_turn, flags, status, key, scores: Vec::new() }
     }
 
     fn scored(&mut self, made: PlayedPly) -> Result<PlayedPly, Failure> {

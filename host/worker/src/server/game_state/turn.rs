@@ -55,7 +55,7 @@ impl<R: Rules> GameState<R> {
                     },
                 },
             };
-            let facts = self.make(&LinePly::text(ply))?;
+            let facts = self.make(&LinePly::text(ply), None)?;
             made.push(if after.is_empty() { facts } else { self.scored(facts)? });
             rest = after;
         }
