@@ -1,7 +1,10 @@
 //! In which order the moves of a node are searched, decided as late as possible: most nodes need one move.
 //!
-//! The table's move comes first, before anything is sorted or scored. Then every move has one key, and the greatest
-//! key left is searched next; keys are distinct, so that the order is that of a stable sort of the whole list.
+//! The table's move comes first, before anything is sorted or scored. Then every move that is wanted has one key, and the
+//! greatest key left is searched next: the first few are selected, since most nodes end with one of them, and what is left
+//! after those is sorted once. Keys are distinct, so that the order is that of a stable sort of the whole list.
+
+use std::cmp::Ordering;
 
 use abstrakt_vocabulary::{Flags, ScoredMove, Status, Tree};
 
@@ -13,8 +16,8 @@ const CLASS_AT: u32 = 60;
 const ORDER_AT: u32 = 28;
 const HISTORY_AT: u32 = 12;
 const PLACE_MASK: i64 = (1 << HISTORY_AT) - 1;
-/// Below every key.
-const UNWANTED: i64 = -1;
+/// Moves that are selected one by one; a node that needs more is likely to need nearly all.
+const SELECTED: usize = 4;
 
 /// The moves of one node on their way to the search.
 pub struct Picker {
@@ -24,12 +27,14 @@ pub struct Picker {
     before: usize,
     /// The table's move, its index in the game's list.
     first: Option<usize>,
-    next: usize,
+    /// Moves given out so far.
+    given: usize,
     /// Whether the game has given its ordering scores.
     ordered: bool,
-    /// Only noisy moves are wanted: the order of the others does not matter.
+    /// Only noisy moves are wanted.
     noisy: bool,
-    sorted: bool,
+    /// The keys of the moves that are left, once they have some: slots beside those of the list, from its first on.
+    keys: Option<MoveRange>,
 }
 
 impl Picker {
@@ -40,13 +45,13 @@ impl Picker {
         let ordered = search.switches().ordering && first.is_none() && !noisy;
         let list = search.walk.moves(ordered);
         let first = first.filter(|index| *index < list.len());
-        Self { list, before: 0, first, next: list.start, ordered, noisy, sorted: false }
+        Self { list, before: 0, first, given: 0, ordered, noisy, keys: None }
     }
 
     /// No moves of its own: the root keeps its list from depth to depth.
     pub const fn none() -> Self {
         let list = MoveRange { start: 0, end: 0 };
-        Self { list, before: 0, first: None, next: 0, ordered: false, noisy: false, sorted: false }
+        Self { list, before: 0, first: None, given: 0, ordered: false, noisy: false, keys: None }
     }
 
     /// The next move with its index in the game's list.
@@ -55,40 +60,33 @@ impl Picker {
         search: &mut AlphaBeta<'_, T>,
         node: DecisionNode,
     ) -> Result<Option<(ScoredMove, usize)>, Interrupted> {
-        if self.next == self.list.start
-            && !self.sorted
+        if self.given == 0
             && let Some(index) = self.first
         {
-            self.next += 1;
+            self.given = 1;
             return Ok(Some((search.walk.entry(self.list.start + index), index)));
         }
         if !search.switches().sorts() {
             return Ok(self.in_list_order(search));
         }
-        if !self.sorted {
-            self.sort(search, node)?;
-        }
-        if self.next == self.list.end {
+        let mut keys = match self.keys {
+            Some(keys) => keys,
+            None => self.rate(search, node)?,
+        };
+        self.keys = Some(keys);
+        let left = &mut search.keys[keys.start..keys.end];
+        if left.is_empty() {
             return Ok(None);
         }
-        let keys = &mut search.keys[self.next..self.list.end];
-        let mut best = 0;
-        for (slot, key) in keys.iter().enumerate() {
-            if *key > keys[best] {
-                best = slot;
-            }
+        match (keys.start - self.list.start).cmp(&SELECTED) {
+            Ordering::Less => select(left),
+            Ordering::Equal => left.sort_unstable_by(|a, b| b.cmp(a)),
+            Ordering::Greater => {}
         }
-        if keys[best] == UNWANTED {
-            return Ok(None);
-        }
-        keys.swap(0, best);
-        let index = (PLACE_MASK - (keys[0] & PLACE_MASK)) as usize;
-        let range = MoveRange { start: self.next, end: self.list.end };
-        let entries = search.walk.entries(range);
-        entries.swap(0, best);
-        let entry = entries[0];
-        self.next += 1;
-        Ok(Some((entry, self.before + index)))
+        let index = (PLACE_MASK - (left[0] & PLACE_MASK)) as usize;
+        keys.start += 1;
+        self.keys = Some(keys);
+        Ok(Some((search.walk.entry(self.list.start + index), self.before + index)))
     }
 
     /// Goes on with the moves that are no candidates, after all candidates; false where there are none.
@@ -101,10 +99,10 @@ impl Picker {
             list: others,
             before: self.list.len(),
             first: None,
-            next: others.start,
+            given: 0,
             ordered: search.switches().ordering,
             noisy: false,
-            sorted: false,
+            keys: None,
         };
         !others.is_empty()
     }
@@ -116,25 +114,24 @@ impl Picker {
     }
 
     fn in_list_order<T: Tree>(&mut self, search: &AlphaBeta<'_, T>) -> Option<(ScoredMove, usize)> {
-        // With the table's move out of the way, `next` runs one ahead until that move's own place.
-        let mut slot = self.next;
+        // With the table's move out of the way, the count runs one ahead until that move's own place.
+        let mut slot = self.list.start + self.given;
         if let Some(first) = self.first.map(|index| self.list.start + index) {
             slot = if slot <= first { slot - 1 } else { slot };
         }
         if slot >= self.list.end {
             return None;
         }
-        self.next += 1;
+        self.given += 1;
         Some((search.walk.entry(slot), self.before + slot - self.list.start))
     }
 
-    /// Gives every move its key; the table's move, which was searched, goes to the front.
-    fn sort<T: Tree>(
-        &mut self,
+    /// Gives a key to every move that is wanted, but for the table's move, which was searched.
+    fn rate<T: Tree>(
+        &self,
         search: &mut AlphaBeta<'_, T>,
         node: DecisionNode,
-    ) -> Result<(), Interrupted> {
-        self.sorted = true;
+    ) -> Result<MoveRange, Interrupted> {
         let switches = *search.switches();
         if switches.ordering && !self.ordered && !self.noisy {
             search.walk.score_moves(self.list);
@@ -145,33 +142,30 @@ impl Picker {
         if search.keys.len() < self.list.end {
             search.keys.resize(self.list.end, 0);
         }
+        // The loop runs for every move of most nodes: whatever does not depend on the move is settled before it.
+        let learnt = switches.killers || switches.history;
         let killers = search.statistics.killers.get(search.walk.ply());
+        let killer = killers[0].filter(|_| switches.killers);
+        let (killers_known, killer) = (killer.is_some(), killer.unwrap_or_default());
+        let other_killer = killers[1].unwrap_or(killer);
+        let history = switches.history.then(|| search.statistics.history.of(node.player));
+        let searched = self.first.unwrap_or(usize::MAX);
+        let keys = &mut search.keys[self.list.start..self.list.end];
+        let mut count = 0;
         for (index, entry) in search.walk.entries(self.list).iter().enumerate() {
-            if self.noisy && !entry.flags.has(Flags::NOISY) {
-                search.keys[self.list.start + index] = UNWANTED;
+            let noisy = entry.flags.has(Flags::NOISY);
+            if self.noisy && !noisy || index == searched {
                 continue;
             }
-            let learnt = switches.killers || switches.history;
-            let class = if learnt && entry.flags.has(Flags::NOISY) {
-                2
-            } else {
-                i64::from(switches.killers && killers.contains(&Some(entry.code)))
-            };
+            let is_killer = killers_known & ((entry.code == killer) | (entry.code == other_killer));
+            let class = if learnt & noisy { 2 } else { i64::from(is_killer) };
             let order = i64::from(entry.order) - i64::from(i32::MIN);
-            let history = if switches.history {
-                i64::from(search.statistics.history.get(node.player, entry.code)) + (1 << 15)
-            } else {
-                0
-            };
+            let learnt = history.map_or(0, |history| i64::from(history.get(entry.code)) + (1 << 15));
             let by_place = PLACE_MASK - (index as i64).min(PLACE_MASK);
-            search.keys[self.list.start + index] =
-                class << CLASS_AT | order << ORDER_AT | history << HISTORY_AT | by_place;
+            keys[count] = class << CLASS_AT | order << ORDER_AT | learnt << HISTORY_AT | by_place;
+            count += 1;
         }
-        if let Some(first) = self.first {
-            search.walk.entries(self.list).swap(0, first);
-            search.keys.swap(self.list.start, self.list.start + first);
-        }
-        Ok(())
+        Ok(MoveRange { start: self.list.start, end: self.list.start + count })
     }
 
     /// Ordering scores from the heuristic value after each move, for the side to move.
@@ -197,4 +191,15 @@ impl Picker {
         }
         Ok(())
     }
+}
+
+/// Brings the greatest key to the front.
+fn select(keys: &mut [i64]) {
+    let (mut best, mut greatest) = (0, keys[0]);
+    for (slot, key) in keys.iter().enumerate() {
+        if *key > greatest {
+            (best, greatest) = (slot, *key);
+        }
+    }
+    keys.swap(0, best);
 }
