@@ -43,13 +43,17 @@ impl<T: Tree> AlphaBeta<'_, T> {
         }
 
         // Step 1. Where the rules compel a capture there is nothing to stand on, and the turn is not counted.
-        let compelled = if node.starts_turn && self.shared.compulsory { self.compelled() } else { None };
+        let listed = (node.starts_turn && self.shared.compulsory).then(|| self.walk.moves(false));
+        let compelled = listed.is_some_and(|list| self.is_compelled(list));
 
         // Step 2. Elsewhere no one is forced to begin an exchange; inside a turn everyone is forced to go on.
         let mut best = None;
-        if node.starts_turn && compelled.is_none() {
+        if node.starts_turn && !compelled {
             let static_eval = side.view(self.walk.horizon_value());
             if static_eval >= beta {
+                if let Some(list) = listed {
+                    self.walk.release(list);
+                }
                 return Ok(static_eval);
             }
             alpha = alpha.max(static_eval);
@@ -57,8 +61,8 @@ impl<T: Tree> AlphaBeta<'_, T> {
         }
 
         // Step 3. Noisy moves, the game's favourites first.
-        let depth = node.depth + u32::from(compelled.is_some());
-        let list = compelled.unwrap_or_else(|| self.walk.moves(false));
+        let depth = node.depth + u32::from(compelled);
+        let list = listed.unwrap_or_else(|| self.walk.moves(false));
         let noisy = self.noisy(list, node.starts_turn);
         for slot in list.start..noisy {
             let status = self.walk.push(self.walk.entry(slot).code)?;
@@ -78,14 +82,9 @@ impl<T: Tree> AlphaBeta<'_, T> {
         self.walk.nodes() >= self.exchange_end
     }
 
-    /// The moves of a position in which every one is noisy.
-    fn compelled(&mut self) -> Option<MoveRange> {
-        let list = self.walk.moves(false);
-        let all = self.walk.entries(list).iter().all(|entry| entry.flags.has(Flags::NOISY));
-        if !all {
-            self.walk.release(list);
-        }
-        all.then_some(list)
+    /// Returns whether every move of a list is noisy.
+    fn is_compelled(&mut self, list: MoveRange) -> bool {
+        self.walk.entries(list).iter().all(|entry| entry.flags.has(Flags::NOISY))
     }
 
     /// Moves what is to be searched to the front of the list; the end of it.
