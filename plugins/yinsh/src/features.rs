@@ -122,13 +122,22 @@ pub fn amid_fours(rings: Bits, markers: Bits) -> i32 {
 }
 
 /// Y19, Y20: ring moves that turn over an opponent's marker which is then part of a five of the mover.
+///
+/// However a move turns markers, the mover's fives lie within all markers and the rings' own points. So few of the opponent's
+/// markers can become part of one, and most often none, that their lines tell which rings are worth a look.
 pub fn row_making_flips(lines: &Lines, sets: Sets) -> i32 {
+    let winnable = sets.other_markers & in_fives(sets.all_markers() | sets.rings);
+    if winnable == 0 {
+        return 0;
+    }
     let makes_row = |shift: Shift| {
         let flipped = shift.between() & sets.all_markers();
-        let won = flipped & sets.other_markers;
+        let won = flipped & winnable;
         won != 0 && in_fives(sets.markers ^ flipped | shift.from.bit()) & won != 0
     };
-    jumps(lines, sets.rings).filter(|&shift| makes_row(shift)).count() as i32
+    let near = points(sets.rings).filter(|ring| LINES_OF[ring.0 as usize] & winnable != 0);
+    let rings = near.fold(0, |rings, ring| rings | ring.bit());
+    jumps(lines, rings).filter(|&shift| makes_row(shift)).count() as i32
 }
 
 /// Every ring move that jumps markers.

@@ -15,16 +15,23 @@ pub fn sequences(own: Bits, other: Bits, shift: Shift) -> [i32; 2] {
 }
 
 fn through(set: Bits, changed: Bits) -> i32 {
-    let through_point = |point: Point| {
-        let of_axis = |axis: usize| {
+    let of_axis = |axis: usize| {
+        let through_point = |point: Point| {
             let (ahead, behind) = run(set, point, axis);
             let first = Point(point.0 - behind * STEP[axis]);
             let counted = chain(first, axis, behind) & changed != 0;
             if counted { 0 } else { SCORES[usize::from(ahead + behind + 1).min(5)] }
         };
-        (0..3).map(of_axis).sum::<i32>()
+        points(in_threes(set, axis) & changed).map(through_point).sum::<i32>()
     };
-    points(set & changed).map(through_point).sum()
+    (0..3).map(of_axis).sum()
+}
+
+/// The points that are part of three in a row of the set: shorter sequences score nothing.
+fn in_threes(set: Bits, axis: usize) -> Bits {
+    let step = u32::from(STEP[axis]);
+    let starts = set & set >> step & set >> (2 * step);
+    starts | starts << step | starts << (2 * step)
 }
 
 /// The numbers of points of the set that follow and precede a point of it without a gap.
