@@ -155,6 +155,7 @@ refusal-other-processor = knihovna sestavená pro jiný procesor ({ $theirs }), 
 refusal-program = program nebo jeho část, ne knihovna
 refusal-cut-short = poškozený nebo neúplný soubor
 refusal-no-copy = nelze pořídit soukromou kopii: „{ $error }“
+refusal-no-execution = soubor nelze načíst: v jeho složce ani ve složce soukromých kopií { $copies } se nesmí nic spouštět (připojeno s noexec)
 refusal-no-probe = soubor nelze posoudit: { $program } se nespustí: „{ $error }“
 refusal-open = systém soubor nenačte: „{ $error }“
 refusal-altered = soukromá kopie není tím, co bylo posouzeno; při příštím pohledu se pořídí znovu

@@ -154,6 +154,7 @@ refusal-other-processor = built for another processor ({ $theirs }), this machin
 refusal-program = a program or a part of one, not a library
 refusal-cut-short = damaged or cut short
 refusal-no-copy = no private copy can be made: { $error }
+refusal-no-execution = it cannot be loaded: neither its folder nor { $copies }, where private copies lie, may hold code that runs (mounted with noexec)
 refusal-no-probe = it cannot be judged: { $program } does not start: { $error }
 refusal-open = the system cannot load it: { $error }
 refusal-altered = its private copy is not what was judged; it is made again at the next look

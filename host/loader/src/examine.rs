@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use abstrakt_system::{ForeignText, Home};
+use abstrakt_system::{ForeignText, Home, forbids_execution};
 
 use crate::Reason;
 use crate::catalog::FoundPlugin;
@@ -15,6 +15,7 @@ use crate::verdicts::Verdict;
 /// A file with a private copy.
 pub(crate) struct Copied {
     pub hash: Hash,
+    /// The file to load: the private copy, or the file itself where a copy could not run.
     pub copy: PathBuf,
 }
 
@@ -40,11 +41,20 @@ pub(crate) fn copies(home: &Home) -> Store {
     Store::new(home.copies())
 }
 
-/// Checks that the file at `path` is a whole library for this machine, and makes or repairs its private copy. Nothing
-/// of the plugin runs.
+/// Checks that the file at `path` is a whole library for this machine, and makes or repairs its private copy. Where code
+/// may not run from private copies, as in a home that is mounted without execution, the file is its own copy: one that is
+/// replaced later is judged at the next look, not before it is loaded. Nothing of the plugin runs.
 pub(crate) fn copy(path: &Path, store: &Store) -> Result<Copied, Reason> {
     let bytes = read_library(path)?;
     let hash = Hash::of(&bytes);
+    if !store.can_run() {
+        let file = std::path::absolute(path).map_err(|error| Reason::NoCopy(ForeignText::of(error)))?;
+        return if forbids_execution(&file) {
+            Err(Reason::NoExecution { copies: ForeignText::of(store.folder().display()) })
+        } else {
+            Ok(Copied { hash, copy: file })
+        };
+    }
     let name = path.file_name().unwrap_or(path.as_os_str());
     let copy = store.keep(&hash, name, &bytes);
     copy.map(|copy| Copied { hash, copy }).map_err(|error| Reason::NoCopy(ForeignText::of(error)))

@@ -22,6 +22,12 @@ pub enum Reason {
     /// It could not be copied: the system's words.
     #[message("refusal-no-copy")]
     NoCopy(ForeignText),
+    /// Neither where it lies nor where its private copy would lie may code run: the folder of copies.
+    #[message("refusal-no-execution", copies)]
+    NoExecution {
+        /// The folder of private copies.
+        copies: ForeignText,
+    },
     /// The process that judges it does not start.
     #[message("refusal-no-probe")]
     NoProbe {
@@ -116,6 +122,7 @@ impl Reason {
             Self::Fails { .. } | Self::KitFails(_) | Self::Contract { .. } => true,
             Self::Folder(_)
             | Self::NoCopy(_)
+            | Self::NoExecution { .. }
             | Self::NoProbe { .. }
             | Self::Taken { .. }
             | Self::SetAside(_) => false,
@@ -208,6 +215,7 @@ mod tests {
         let mut all = vec![
             Reason::Folder(words("no such device")),
             Reason::NoCopy(words("no space left")),
+            Reason::NoExecution { copies: words("/home/a/copies") },
             Reason::NoProbe { program: words("/bin/abstrakt"), error: words("not found") },
             Reason::Died { termination: Termination::ProcessorTime(2), activity: activity() },
             Reason::Fails { activity: Activity::ReadingFacts, fault: words("panicked at y.rs:2: no") },
@@ -242,6 +250,7 @@ mod tests {
             Reason::Load(LoadError::Open(words("libx.so: cannot open shared object file"))),
             Reason::File(FileError::Unreadable(words("permission denied"))),
             Reason::NoCopy(words("no space left")),
+            Reason::NoExecution { copies: words("/home/a/copies") },
         ];
         assert!(passing.iter().all(|reason| !reason.is_lasting()));
         let lasting = [

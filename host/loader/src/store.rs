@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use abstrakt_system::{STALE_AFTER, lock, replace_unsynced, sweep};
+use abstrakt_system::{STALE_AFTER, forbids_execution, lock, replace_unsynced, sweep};
 use sha2::{Digest, Sha256};
 
 /// Copies that were not asked for in this time are deleted.
@@ -79,6 +79,18 @@ struct Entry {
 impl Store {
     pub fn new(folder: PathBuf) -> Self {
         Self { folder }
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Returns whether code may run from the folder, which is made for the question.
+    pub fn can_run(&self) -> bool {
+        // Where it cannot be made, the first copy says why.
+        let _ = fs::create_dir_all(&self.folder);
+        !forbids_execution(&self.folder)
     }
 
     /// The copy of a file `name` with these bytes, made now if it is not there or is not the same.

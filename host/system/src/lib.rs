@@ -5,6 +5,7 @@
 
 mod awake_clock;
 mod csv_lines;
+mod execution;
 mod files;
 mod foreign_text;
 mod free_path;
@@ -21,6 +22,7 @@ mod timeouts;
 
 pub use awake_clock::awake_clock;
 pub use csv_lines::CsvLines;
+pub use execution::forbids_execution;
 pub use files::{
     STALE_AFTER, append_paragraph, can_replace, copy_beside, create_folders, file_name, replace,
     replace_unsynced, sweep, sweep_beside,

@@ -3,5 +3,6 @@
 
 mod builds;
 mod catalog;
+mod execution;
 mod faults;
 mod installation;

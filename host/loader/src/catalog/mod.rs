@@ -32,7 +32,7 @@ pub struct FoundPlugin {
     pub cover: Arc<[u8]>,
     /// The file in a plugin folder.
     pub source: PathBuf,
-    /// The private copy: the file to load.
+    /// The file to load: the private copy, or the source itself where code may not run from private copies.
     pub copy: PathBuf,
     /// The file's content.
     pub hash: Hash,
