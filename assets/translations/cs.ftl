@@ -769,6 +769,7 @@ notice-version = Tato partie je zapsána podle verze { $recorded } pravidel hry,
 
 # O programu
 about-version = Verze { $version }
+about-commit = Revize { $commit }
 about-what = Stůl pro abstraktní deskové hry. Hry jsou moduly: vložte modul do složky a hra se objeví.
 about-licence = Svobodný software pod licencí MIT nebo Apache 2.0.
 

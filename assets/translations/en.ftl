@@ -699,6 +699,7 @@ notice-version = This game was recorded with version { $recorded } of its rules,
 
 # About
 about-version = Version { $version }
+about-commit = Commit { $commit }
 about-what = A table for abstract board games. Games are plugins: put one into the folder, and it appears.
 about-licence = Free software under MIT or Apache 2.0.
 

@@ -4,6 +4,7 @@
 
 use std::path::PathBuf;
 
+use abstrakt_lab::build::description;
 use abstrakt_lab::tournament::TURNS;
 use abstrakt_plugin_api::{Choice, Facts, Refusal};
 use abstrakt_texts::message;
@@ -17,7 +18,7 @@ use crate::error::CliError;
 
 /// A host for abstract board games; without a command it opens the window, with the game file that is named
 #[derive(Debug, Parser)]
-#[command(name = "abstrakt", version, max_term_width = 100)]
+#[command(name = "abstrakt", version, long_version = description(), max_term_width = 100)]
 pub struct Arguments {
     #[command(flatten)]
     pub shared: Shared,

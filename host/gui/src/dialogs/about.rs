@@ -1,5 +1,6 @@
 //! The dialog about the program.
 
+use abstrakt_lab::build::{COMMIT, VERSION};
 use abstrakt_texts::{Texts, say};
 use egui::Context;
 
@@ -9,7 +10,10 @@ use super::{Size, buttons, modal};
 pub fn show(ctx: &Context, texts: &Texts) -> bool {
     let mut pressed = None;
     let stays = modal(ctx, "about", "Abstrakt", Size::wide(420.0), |ui, enter| {
-        ui.label(say!(texts, "about-version", version = env!("CARGO_PKG_VERSION")));
+        ui.label(say!(texts, "about-version", version = VERSION));
+        if let Some(commit) = COMMIT {
+            ui.weak(say!(texts, "about-commit", commit));
+        }
         ui.add_space(6.0);
         ui.label(say!(texts, "about-what"));
         ui.add_space(6.0);

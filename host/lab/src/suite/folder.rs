@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::measurement::{JournalLine, Measured, MeasurementId};
 use super::{Scope, Suite, SuiteError};
+use crate::build;
 use crate::run::{Folder, FolderError, RunKind};
 
 /// Version of the format.
@@ -40,7 +41,7 @@ pub(super) struct Head {
 impl Head {
     /// Of a suite that begins.
     pub fn new(suite: Suite, declaration: String, scope: Scope, games: BTreeMap<String, String>) -> Self {
-        let (build, machine) = (super::run::build(), super::run::machine());
+        let (build, machine) = (build::description().to_owned(), super::run::machine());
         Self { version: VERSION, suite, declaration, scope, build, machine, games }
     }
 }

@@ -422,15 +422,6 @@ fn declaration(suite: Suite) -> String {
     })
 }
 
-/// The program: its version, and the commit that it was built from where the build says so.
-pub(super) fn build() -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    match option_env!("ABSTRAKT_COMMIT") {
-        Some(commit) => format!("{version}, commit {commit}"),
-        None => format!("{version}, commit not known"),
-    }
-}
-
 /// The machine: its system, its processor where the system tells, and how many things that does at once.
 pub(super) fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
