@@ -10,6 +10,7 @@ mod context;
 mod error;
 mod interrupt;
 mod log;
+mod manual;
 mod moves_log;
 mod opening_list;
 mod output_file;
@@ -70,6 +71,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
     match arguments.get(1) {
         Some(role) if role == WORKER_FLAG => return Asked::Done(abstrakt_worker::worker_main()),
         Some(role) if role == PROBE_FLAG => return Asked::Done(probe_main(arguments.into_iter().skip(2))),
+        Some(role) if role == manual::FLAG => {
+            return Asked::Done(manual::main(arguments.into_iter().skip(2)));
+        }
         _ => {}
     }
     raise_descriptor_limit();

@@ -13,8 +13,8 @@ use crate::error::CliError;
 use crate::output_file;
 use crate::template::{BoardKind, Names, files};
 
-/// Folder of the plugin API, beside the program or above it.
-const API: &str = "plugin-api";
+/// Folders of the plugin API, beside the program or above it: as in a checkout, and as installed.
+const API: [&str; 2] = ["plugin-api", "lib/abstrakt/plugin-api"];
 
 /// Write a new game: a complete crate to change, which builds, keeps the contract and plays
 #[derive(Args, Debug)]
@@ -57,14 +57,15 @@ impl NewGame {
         Ok(writeln!(out, "  abstrakt --plugins target/release play {}", names.id)?)
     }
 
-    /// The folder of the plugin API: the one given, or `plugin-api` beside the program or in a folder above it, as in a
-    /// checkout.
+    /// The folder of the plugin API: the one given, or that of a checkout or an installation, beside the program or in a
+    /// folder above it.
     fn api(&self) -> Result<PathBuf, CliError> {
         let found = match &self.api {
             Some(given) => Some(given.clone()).filter(|folder| is_api(folder)),
             None => {
                 let program = std::env::current_exe()?;
-                program.ancestors().skip(1).map(|folder| folder.join(API)).find(|folder| is_api(folder))
+                let above = program.ancestors().skip(1);
+                above.flat_map(|folder| API.map(|api| folder.join(api))).find(|folder| is_api(folder))
             }
         };
         let Some(found) = found else {
