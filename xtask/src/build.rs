@@ -30,8 +30,12 @@ pub fn test_build(profile: &str) -> Outcome<Build> {
     let mut command = cargo();
     command.args(["build", "--quiet", "--workspace", "--lib", "--bins", "--test", "docs"]);
     finish(command.args(["--profile", profile]))?;
-    let folder = target_folder()?.join(if profile == "dev" { "debug" } else { profile });
-    Ok(Build { folder, games: games()? })
+    Ok(Build { folder: profile_folder(profile)?, games: games()? })
+}
+
+/// The folder in which cargo leaves what it builds with a profile.
+fn profile_folder(profile: &str) -> Outcome<PathBuf> {
+    Ok(target_folder()?.join(if profile == "dev" { "debug" } else { profile }))
 }
 
 /// The platform's file name for the library of a game.
@@ -56,8 +60,7 @@ impl Build {
         command.args(["build", "--profile", profile, "--package", "abstrakt"]).args(packages);
         name_commit(&mut command, commit(workspace()));
         finish(&mut command)?;
-        let folder = target_folder()?.join(profile);
-        Ok(Self { folder, games })
+        Ok(Self { folder: profile_folder(profile)?, games })
     }
 
     /// The program.
@@ -148,7 +151,8 @@ pub fn metadata() -> Outcome<serde_json::Value> {
     serde_json::from_slice(&output.stdout).map_err(|error| format!("cargo metadata: {error}"))
 }
 
-fn target_folder() -> Outcome<PathBuf> {
+/// The folder in which cargo leaves what it builds.
+pub fn target_folder() -> Outcome<PathBuf> {
     let metadata = metadata()?;
     let folder = metadata["target_directory"].as_str().ok_or("cargo metadata tells no target directory")?;
     Ok(folder.into())

@@ -3,8 +3,10 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use crate::build::{Build, Outcome, copy, metadata, workspace};
+use crate::build::{Build, Outcome, copy, finish, metadata, test_build, workspace};
+use crate::package::time;
 
 /// Folder of the plugin API.
 const API: &str = "plugin-api";
@@ -19,35 +21,83 @@ const DESKTOP: [(&str, &str); 3] = [
     ("abstrakt.xml", "mime/packages"),
     ("abstrakt.svg", "icons/hicolor/scalable/apps"),
 ];
+/// Sizes of the icon in pixels: a picture each, drawn from the scalable one by `rsvg-convert --width N --height N`.
+const ICONS: [u32; 10] = [16, 22, 24, 32, 48, 64, 96, 128, 256, 512];
+/// The description for catalogues of software, with places for version and time.
+const METAINFO: &str = "org.abstrakt.abstrakt.metainfo.xml";
+/// Folders of documents that go along with the API, and the kinds of files in them.
+const DOCUMENTS: [(&str, &str); 2] = [("docs", "md"), ("docs/python", "py")];
 
-/// Fills `dir` with the program, `plugins/`, the plugin API for authors, what a Linux desktop needs, and the licences.
+/// Fills `dir` with the program, `plugins/`, the plugin API for authors, what a Linux desktop needs, and the licences, built to
+/// be given to others.
 pub fn dist(dir: &Path) -> Outcome {
+    fill(dir, "dist")?;
+    println!("{} is ready", dir.display());
+    Ok(())
+}
+
+/// Fills `dir` as [`dist`] does, from a build with this profile.
+pub fn fill(dir: &Path, profile: &str) -> Outcome {
     let at = |error| format!("{}: {error}", dir.display());
     fs::create_dir_all(dir).map_err(at)?;
     if fs::read_dir(dir).map_err(at)?.next().is_some() {
         return Err(format!("{} is not empty: an empty or new folder is right", dir.display()));
     }
-    let build = Build::with("dist")?;
+    // For trying alone: what the tests have built.
+    let build = if profile == "dev" { test_build(profile)? } else { Build::with(profile)? };
     let program = build.program();
     copy(&program, &dir.join(program.file_name().unwrap_or_default()))?;
     build.stage_plugins(&dir.join("plugins"))?;
     for paper in PAPERS {
         copy(&workspace().join(paper), &dir.join(paper))?;
     }
-    desktop(&dir.join("share"))?;
+    let share = dir.join("share");
+    desktop(&share, time())?;
+    manual(&program, &share)?;
     plugin_api(&dir.join(API))?;
-    third_party(&dir.join("THIRD-PARTY.txt"))?;
-    println!("{} is ready", dir.display());
-    Ok(())
+    documents(dir)?;
+    third_party(&dir.join("THIRD-PARTY.txt"))
 }
 
-/// Writes the files that a Linux desktop takes from a folder `share`: an entry for the menus, an icon, the type of game files.
-fn desktop(share: &Path) -> Outcome {
-    for (file, place) in DESKTOP {
-        let to = share.join(place).join(file);
-        let folder = to.parent().unwrap_or(share);
-        fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        copy(&workspace().join("assets/linux").join(file), &to)?;
+/// Writes the files that a Linux desktop takes from a folder `share`: an entry for the menus, icons, the types of game files, and a
+/// description for catalogues of software. `time` is that of the release, in seconds since 1970.
+fn desktop(share: &Path, time: u64) -> Outcome {
+    let assets = workspace().join("assets/linux");
+    let place = |folder: &str, file: &str| -> Outcome<PathBuf> {
+        let folder = share.join(folder);
+        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        Ok(folder.join(file))
+    };
+    for (file, folder) in DESKTOP {
+        copy(&assets.join(file), &place(folder, file)?)?;
+    }
+    for size in ICONS {
+        let icon = assets.join("icons").join(format!("{size}.png"));
+        copy(&icon, &place(&format!("icons/hicolor/{size}x{size}/apps"), "abstrakt.png")?)?;
+    }
+    let (source, to) = (assets.join(METAINFO), place("metainfo", METAINFO)?);
+    let text = fs::read_to_string(&source).map_err(|error| format!("{}: {error}", source.display()))?;
+    let text = text.replace("@VERSION@", env!("CARGO_PKG_VERSION")).replace("@TIME@", &time.to_string());
+    fs::write(&to, text).map_err(|error| format!("{}: {error}", to.display()))
+}
+
+/// Lets the program write its man pages and completions into a folder `share`.
+fn manual(program: &Path, share: &Path) -> Outcome {
+    finish(Command::new(program).arg("--manual").arg(share))
+}
+
+/// Copies the documents, without their pictures, to the same folders below `to`.
+fn documents(to: &Path) -> Outcome {
+    for (folder, kind) in DOCUMENTS {
+        let (from, to) = (workspace().join(folder), to.join(folder));
+        let at = |error: std::io::Error| format!("{}: {error}", from.display());
+        fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
+        for entry in fs::read_dir(&from).map_err(at)? {
+            let path = entry.map_err(at)?.path();
+            if path.extension().is_some_and(|extension| extension == kind) {
+                copy(&path, &to.join(path.file_name().unwrap_or_default()))?;
+            }
+        }
     }
     Ok(())
 }
@@ -133,6 +183,9 @@ mod tests {
         };
         let kinds = read("mime/packages/abstrakt.xml");
         let icon = read(&format!("icons/hicolor/scalable/apps/{}.svg", value("Icon")));
+        let catalogue = read(&format!("metainfo/{METAINFO}"));
+        let offered = |kind: &&str| catalogue.contains(&format!("<mediatype>{kind}</mediatype>"));
+        let has = |element: &str, word: &str| catalogue.contains(&format!("<{element}>{word}</"));
         let types: Vec<&str> = value("MimeType").split_terminator(';').collect();
         let known = |kind: &&str| kinds.contains(&format!("<mime-type type=\"{kind}\">"));
         [
@@ -142,7 +195,13 @@ mod tests {
             (icon.contains("<svg") && icon.contains("</svg>"), "Icon leads to no picture"),
             (!types.is_empty() && types.iter().all(known), "MimeType has a type that is not declared"),
             (kinds.matches("<mime-type ").count() == types.len(), "a type is declared that nothing opens"),
-            (kinds.contains("<glob pattern=\"*.abstrakt\"/>"), "the type has no file names"),
+            (extensions(&kinds) == opened(), "the types of files are not those that the window opens"),
+            (types.iter().all(offered), "the catalogue lacks a type"),
+            (has("name", value("Name")) && has("summary", value("Comment")), "the catalogue has other words"),
+            (
+                catalogue.contains(&format!("version=\"{}\"", env!("CARGO_PKG_VERSION"))),
+                "the release is another",
+            ),
             (value("StartupWMClass") == "abstrakt", "the window does not belong to the entry"),
             (value("Categories").ends_with(';'), "a list does not end with a semicolon"),
         ]
@@ -152,14 +211,46 @@ mod tests {
         .collect()
     }
 
+    /// The extensions of the types in a list of types.
+    fn extensions(kinds: &str) -> Vec<&str> {
+        kinds.split("<glob pattern=\"*.").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0)).collect()
+    }
+
+    /// The extensions that the dialog for opening a game offers.
+    fn opened() -> Vec<String> {
+        let dialog = fs::read_to_string(workspace().join("host/gui/src/dialogs/file.rs")).unwrap();
+        let list = dialog.lines().find_map(|line| line.trim().strip_prefix("Self::Open => &[")).unwrap();
+        list.split('"').skip(1).step_by(2).map(str::to_owned).collect()
+    }
+
+    /// Width and height that a PNG file tells.
+    fn size(png: &[u8]) -> Option<(u32, u32)> {
+        let number = |place| Some(u32::from_be_bytes(png.get(place..place + 4)?.try_into().ok()?));
+        png.starts_with(b"\x89PNG").then_some((number(16)?, number(20)?))
+    }
+
+    #[test]
+    fn the_icon_is_there_in_every_size() {
+        for icon in ICONS {
+            let png = fs::read(workspace().join(format!("assets/linux/icons/{icon}.png"))).unwrap();
+            assert_eq!(size(&png), Some((icon, icon)));
+        }
+    }
+
     #[test]
     fn a_desktop_finds_entry_icon_and_type() {
         let folder = std::env::temp_dir().join(format!("abstrakt-desktop-{}", std::process::id()));
-        let made = desktop(&folder);
+        let made = desktop(&folder, 1_764_300_000);
         let found = disagreements(&folder);
         let place = folder.join("applications/abstrakt.desktop");
-        // The desktop's own judge, where it is installed.
-        let judged = std::process::Command::new("desktop-file-validate").arg(&place).output();
+        // The desktop's own judges, where they are installed.
+        let judged = [
+            Command::new("desktop-file-validate").arg(&place).output(),
+            Command::new("appstreamcli")
+                .args(["validate", "--no-net"])
+                .arg(folder.join("metainfo").join(METAINFO))
+                .output(),
+        ];
         // The same files with another icon and another type.
         let entry = fs::read_to_string(&place).unwrap();
         let other = entry.replace("Icon=abstrakt", "Icon=other").replace("x-abstrakt-game", "x-other");
@@ -167,9 +258,17 @@ mod tests {
         let mended = disagreements(&folder);
         drop(fs::remove_dir_all(&folder));
         assert_eq!((made, found), (Ok(()), Vec::new()));
-        assert_eq!(mended, ["Icon leads to no picture", "MimeType has a type that is not declared"]);
-        if let Ok(judged) = judged {
-            assert!(judged.status.success(), "{}", String::from_utf8_lossy(&judged.stdout));
+        let expected = [
+            "Icon leads to no picture",
+            "MimeType has a type that is not declared",
+            "the catalogue lacks a type",
+        ];
+        assert_eq!(mended, expected);
+        for judged in judged {
+            match judged {
+                Ok(judged) => assert!(judged.status.success(), "{}", String::from_utf8_lossy(&judged.stdout)),
+                Err(_) => abstrakt_skips::skip("desktop-file-validate or appstreamcli is not installed"),
+            }
         }
     }
 
@@ -185,7 +284,7 @@ mod tests {
     fn the_plugin_api_stands_alone() {
         let folder = std::env::temp_dir().join(format!("abstrakt-dist-{}", std::process::id()));
         let made = plugin_api(&folder);
-        let read = std::process::Command::new(env!("CARGO"))
+        let read = Command::new(env!("CARGO"))
             .args(["metadata", "--offline", "--no-deps", "--format-version", "1", "--manifest-path"])
             .arg(folder.join("Cargo.toml"))
             .output();

@@ -2,6 +2,7 @@
 
 mod build;
 mod dist;
+mod package;
 mod tasks;
 
 use std::path::PathBuf;
@@ -61,6 +62,8 @@ enum Task {
         #[arg(long)]
         dir: PathBuf,
     },
+    /// Make packages that a person installs: .deb, .tar.xz with install.sh, sums
+    Package(package::Package),
 }
 
 fn main() -> ExitCode {
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
         Task::Fuzz { release, arguments } => tasks::fuzz(release, &arguments),
         Task::Pictures => tasks::pictures(),
         Task::Dist { dir } => dist::dist(&dir),
+        Task::Package(package) => package::package(&package),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
