@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use abstrakt_plugin_api::conformance::{Check, Plan, Report, check};
+use abstrakt_plugin_api::conformance::{Check, Deal, Plan, Report, check};
 use abstrakt_plugin_api::{
     Arrangement, Board, Choice, Counter, EarlierVersion, Editor, Facts, Feature, Flags, ForeignGame, Game,
     Heuristic, HeuristicFacts, Ink, Inspection, Move, MoveList, Native, Notation, Outcome, Piece, PieceKind,
@@ -56,6 +56,18 @@ enum Lie {
     ForeignPositionAnother,
     ForeignGarbage,
     RefusalInOneLanguage,
+    KeyForgetsSide,
+    TableKeyForgetsLast,
+    ChangingMoves,
+    WritesAnother,
+    LongText,
+    LongMoveText,
+    StepsVanish,
+    IgnoresSeat,
+    WrongWay,
+    UnfairStart,
+    CompulsoryQuiet,
+    PlaysAgain,
 }
 
 /// Subtraction game: 12 counters, take 1 to 3, who takes the last wins.
@@ -118,6 +130,7 @@ impl Game for Subtraction {
                 ..HeuristicFacts::plain()
             }],
             max_moves: 3,
+            compulsory: is(Lie::CompulsoryQuiet),
             endings: vec![name()],
             ..Facts::plain()
         }
@@ -160,7 +173,7 @@ impl Game for Subtraction {
         let wrong = || refusal(format!("{text}: 12/0 is right"), format!("{text}: správně je třeba 12/0"));
         let (left, side) = text.split_once('/').ok_or_else(wrong)?;
         let (left, side) = (left.parse().map_err(|_| wrong())?, side.parse().map_err(|_| wrong())?);
-        if left > 12 || side > 1 {
+        if left > if is(Lie::WritesAnother) { 25 } else { 12 } || side > 1 {
             return Err(wrong());
         }
         Ok(Pile { left, side, plies: 0, copies: 0 })
@@ -190,6 +203,9 @@ impl Position for Pile {
         Status::Turn { player, mid_turn: is(Lie::MidTurnAtOnce) }
     }
     fn key(&self) -> u64 {
+        if is(Lie::KeyForgetsSide) {
+            return mix(self.left.into());
+        }
         let drift = if is(Lie::KeyDrifts) { self.plies } else { 0 };
         let copy = if is(Lie::CopyDiffers) { self.copies } else { 0 };
         mix(u64::from_le_bytes([self.left, self.side, drift, copy, 0, 0, 0, 0]))
@@ -198,9 +214,18 @@ impl Position for Pile {
         if is(Lie::TableKeyForgets) {
             return mix(self.left.into());
         }
+        // The text calls it a counter, and two of them are alike although one ends the game.
+        if is(Lie::TableKeyForgetsLast) && self.left < 5 {
+            return mix(self.side.into());
+        }
         self.key() ^ if is(Lie::TableKeyDrifts) { u64::from(self.plies) } else { 0 }
     }
     fn moves(&self, out: &mut MoveList<'_>) {
+        // The order differs from call to call.
+        if is(Lie::ChangingMoves) && VISITS.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 2 == 1 {
+            let takes = (1..=self.left.min(3)).rev();
+            return takes.for_each(|take| out.push_with(Move(take.into()), Flags::IRREVERSIBLE));
+        }
         (1..=self.left.min(3)).for_each(|take| out.push_with(Move(take.into()), Flags::IRREVERSIBLE));
         if is(Lie::TooManyMoves) && self.left == 5 {
             (10..20).for_each(|code| out.push(Move(code)));
@@ -220,7 +245,9 @@ impl Position for Pile {
     }
     fn play(&mut self, code: Move) {
         self.left = self.left.saturating_sub(code.0 as u8);
-        self.side = 1 - self.side;
+        if !(is(Lie::PlaysAgain) && code.0 == 2 && self.left > 0) {
+            self.side = 1 - self.side;
+        }
         self.plies += 1;
         // A position with hidden state outside its value: it differs after each visit of the same parent.
         self.copies = VISITS.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
@@ -235,7 +262,7 @@ impl Position for Pile {
         if is(Lie::UndeclaredCounter) {
             return Vec::new();
         }
-        let value = u32::from(12 - self.left) + u32::from(is(Lie::CounterBeyondLimit));
+        let value = u32::from(12_u8.saturating_sub(self.left)) + u32::from(is(Lie::CounterBeyondLimit));
         vec![Counter { id: "taken".into(), name: text("taken", "odebráno"), value, limit: 12 }]
     }
     fn score(&self, player: Player) -> i32 {
@@ -250,6 +277,7 @@ impl Notation for Pile {
     fn move_text(&self, code: Move) -> String {
         match code.0 {
             _ if is(Lie::SameText) => "take".into(),
+            take if is(Lie::LongMoveText) => format!("take{take:0250}"),
             take if is(Lie::SpaceInText) => format!("take {take}"),
             take => format!("take{take}"),
         }
@@ -266,11 +294,18 @@ impl Notation for Pile {
         if take > u64::from(self.left.min(3)) || is(Lie::Unreadable) { Err(wrong()) } else { Ok(Move(take)) }
     }
     fn text(&self) -> String {
+        if is(Lie::LongText) {
+            return format!("{}{}/{}", "0".repeat(100_000), self.left, self.side);
+        }
+        if is(Lie::WritesAnother) {
+            return format!("{}/{}", self.left.min(12), self.side);
+        }
         let left = if is(Lie::PositionText) { self.left.saturating_sub(1) } else { self.left };
         format!("{left}/{}", self.side)
     }
     fn text_without_counters(&self) -> String {
-        if is(Lie::UndeclaredCounter) { "0/0".into() } else { self.text() }
+        let last = is(Lie::TableKeyForgetsLast) && self.left < 5;
+        if is(Lie::UndeclaredCounter) || last { format!("0/{}", self.side) } else { self.text() }
     }
     fn dump(&self) -> String {
         self.text()
@@ -300,7 +335,8 @@ impl Notation for Pile {
 impl View for Pile {
     fn scene(&self) -> Scene {
         let site = Site(if is(Lie::OffBoard) { 3 } else { 0 });
-        Scene { pieces: vec![Piece::new(site, Shape::Disc, Ink(0))], ..Scene::default() }
+        let ink = Ink(if is(Lie::UnfairStart) { self.side } else { 0 });
+        Scene { pieces: vec![Piece::new(site, Shape::Disc, ink)], ..Scene::default() }
     }
     fn clicks(&self, code: Move, paths: &mut Vec<Vec<Site>>) {
         match code.0 {
@@ -310,7 +346,8 @@ impl View for Pile {
         }
     }
     fn transition(&self, _: Move) -> Vec<TransitionStep> {
-        vec![TransitionStep::Vanish { at: Site(if is(Lie::StepOff) { 99 } else { 0 }) }]
+        let at = Site(if is(Lie::StepOff) { 99 } else { 0 });
+        vec![if is(Lie::StepsVanish) { TransitionStep::Vanish { at } } else { TransitionStep::Flip { at } }]
     }
     fn arrangement(&self) -> Option<Arrangement> {
         let (settings, turn) = (vec![self.left.into()], self.side.into());
@@ -335,10 +372,12 @@ struct Rest {
 }
 
 impl Heuristic<Pile> for Rest {
-    fn features(&mut self, pile: &Pile, _: Player, sum: &mut Sum<'_>) {
+    fn features(&mut self, pile: &Pile, player: Player, sum: &mut Sum<'_>) {
         self.asked += 1;
         let wrong = usize::from(is(Lie::WrongTerm));
-        sum.add(wrong, i32::from(pile.left) + if is(Lie::Forgetful) { self.asked } else { 0 });
+        let left = i32::from(pile.left) + if is(Lie::Forgetful) { self.asked } else { 0 };
+        let good = is(Lie::IgnoresSeat) || (player.0 == pile.side) != is(Lie::WrongWay);
+        sum.add(wrong, if good { left } else { -left });
     }
     fn order(&mut self, _: &Pile, code: Move, sum: &mut Sum<'_>) {
         sum.add(1, code.0 as i32);
@@ -347,14 +386,14 @@ impl Heuristic<Pile> for Rest {
 
 fn report(lie: Lie) -> Report {
     LIE.set(lie);
-    let plan = Plan { games: 4, plies: 20, every: 1, seed: 3 };
+    let plan = Plan { games: 48, deal: Deal::Round, plies: 20, every: 1, seed: 3 };
     check(&Native::<Subtraction>::new(), &plan, &mut |_| {})
 }
 
 #[test]
 fn a_right_game_passes() {
     let report = report(Lie::None);
-    assert!(report.is_clean(), "{report}");
+    assert!(report.is_clean() && report.notes.is_empty(), "{report}");
     let coverage = &report.coverage;
     assert_eq!((coverage.finished, coverage.most_moves, coverage.mid_turn), (coverage.games, 3, 0));
     assert!(coverage.endings[0].seen > coverage.finished, "endings beside the games are seen too");
@@ -391,6 +430,46 @@ fn no_report_speaks_rust() {
     }
 }
 
+/// A note is likely a mistake and may be right.
+#[test]
+fn signs_of_mistakes_are_notes() {
+    for (lie, check) in [
+        (Lie::StepsVanish, Check::TransitionLeads),
+        (Lie::IgnoresSeat, Check::HeuristicSeats),
+        (Lie::WrongWay, Check::HeuristicEnds),
+        (Lie::UnfairStart, Check::SymmetryStart),
+        (Lie::CompulsoryQuiet, Check::CompulsoryFlags),
+    ] {
+        let report = report(lie);
+        let notes: Vec<Check> = report.notes.iter().map(|note| note.check).collect();
+        assert!(report.is_clean() && notes == [check], "{lie:?} was answered by {report}");
+    }
+}
+
+#[test]
+fn a_seat_that_begins_two_turns_running_is_told_in_the_coverage() {
+    let coverage = report(Lie::PlaysAgain).coverage;
+    assert!(coverage.again > 0, "{coverage}");
+    assert!(
+        coverage.to_string().contains("turns begun by the seat that had the turn before: "),
+        "{coverage}"
+    );
+    assert_eq!(report(Lie::None).coverage.again, 0);
+}
+
+#[test]
+fn a_text_that_is_too_long_is_told_with_size_and_limit() {
+    for (lie, check, words) in [
+        (Lie::LongText, Check::PositionText, "of 100004 bytes, not at most 4096 bytes"),
+        (Lie::LongMoveText, Check::MoveText, "of 254 bytes, not at most 200 bytes"),
+    ] {
+        let report = report(lie);
+        let found = report.problems.iter().find(|problem| problem.check == check);
+        let found = found.unwrap_or_else(|| panic!("{report}"));
+        assert!(found.example.to_string().ends_with(words), "{found:?}");
+    }
+}
+
 macro_rules! each_lie_is_named {
     ($($name:ident: $lie:ident => $check:ident,)*) => {$(
         #[test]
@@ -419,6 +498,11 @@ each_lie_is_named! {
     a_table_key_that_drifts: TableKeyDrifts => KeysFresh,
     hidden_state: CopyDiffers => CopySame,
     a_pass_that_is_none: PassChangesNothing => PassTurn,
+    a_pass_after_which_the_key_is_the_same: KeyForgetsSide => PassKey,
+    a_key_that_forgets_who_moves: KeyForgetsSide => KeysMoves,
+    a_table_key_that_forgets_a_counter_near_its_limit: TableKeyForgetsLast => KeysAhead,
+    moves_that_change_from_call_to_call: ChangingMoves => MovesStable,
+    a_position_that_writes_another_one: WritesAnother => PositionWrites,
     a_turn_that_never_began: MidTurnAtOnce => StatusMidTurn,
     two_moves_of_one_text: SameText => MoveTextUnique,
     a_text_that_cannot_be_read: Unreadable => MoveTextReads,

@@ -5,16 +5,11 @@ use crate::{Flags, Line, ScoredMove, Status};
 use super::checks::Check;
 use super::log::Log;
 use super::places::Frame;
+use super::plies::Child;
 use super::words::{code, listed_twice};
 
-/// Checks the candidates of the top, whose moves are `moves`; for a win that is left out only where it is looked at `closely`.
-pub(super) fn check(
-    line: &mut impl Line,
-    moves: &[ScoredMove],
-    frame: &Frame<'_>,
-    closely: bool,
-    log: &mut Log<'_>,
-) {
+/// Checks the candidates of the top, whose moves are `moves`.
+pub(super) fn check(line: &mut impl Line, moves: &[ScoredMove], frame: &Frame<'_>, log: &mut Log<'_>) {
     let mut listed = vec![ScoredMove::default(); line.max_moves()];
     let count = line.candidates(&mut listed, false);
     let most = moves.len();
@@ -26,6 +21,7 @@ pub(super) fn check(
     if count == most && listed.iter().zip(moves).all(|(own, entry)| own == entry) {
         return;
     }
+    log.met(("candidates", listed.first().map(|entry| entry.flags.0)));
     let stray = listed.iter().find(|entry| !moves.contains(&plain(entry)));
     log.expect(stray.is_none(), Check::CandidatesMoves, || {
         stray.map_or_else(String::new, |entry| format!("{}, flags {}", code(entry.code), entry.flags.0))
@@ -37,18 +33,23 @@ pub(super) fn check(
     let forced = listed.iter().filter(|entry| entry.flags.has(Flags::FORCED)).count();
     log.expect(forced == 0 || forced == count, Check::CandidatesForced, || format!("{forced} of {count}"));
     log.expect(frame.facts.candidates || count == most, Check::CandidatesDeclared, number);
-    if count == most || !closely {
-        return;
-    }
+}
+
+/// Checks that a move that wins at once, among `children`, is a candidate, or that a candidate wins too.
+pub(super) fn check_win(line: &mut impl Line, moves: &[ScoredMove], children: &[Child], log: &mut Log<'_>) {
     let Some(player) = line.status().player() else { return };
+    let won = |status: Status| matches!(status, Status::Over(outcome) if outcome.winners.contains(player));
+    let Some(win) = children.iter().find(|child| won(child.status)) else { return };
+    let mut listed = vec![ScoredMove::default(); moves.len()];
+    let count = line.candidates(&mut listed, false).min(moves.len());
+    listed.truncate(count);
     let mut wins = |entry: &ScoredMove| {
         let status = line.push(entry.code);
         line.pop();
-        matches!(status, Status::Over(outcome) if outcome.winners.contains(player))
+        won(status)
     };
-    let wanted = moves.iter().find(|entry| wins(entry)).copied();
-    let found = wanted.is_none() || listed.iter().any(&mut wins);
-    log.expect(found, Check::CandidatesWin, || {
-        format!("{} is left out", wanted.map_or_else(String::new, |entry| code(entry.code)))
-    });
+    let found = count == moves.len()
+        || listed.iter().any(|entry| entry.code == win.entry.code)
+        || listed.iter().any(&mut wins);
+    log.expect(found, Check::CandidatesWin, || format!("{} is left out", code(win.entry.code)));
 }

@@ -91,9 +91,11 @@ checks! {
     StatusEnding = "status: the ending is declared in the facts", "stav: konec hry je uveden v údajích";
 
     MovesBound = "moves: never more than max_moves", "tahy: nikdy víc než max_moves";
+    MovesStable = "moves: asked twice in a row they are the same", "tahy: na dva dotazy po sobě jsou stejné";
     MovesCount = "moves: count gives as many as are listed", "tahy: count dá tolik, kolik jich je v seznamu";
     MovesUnique = "moves: every move is listed once", "tahy: každý je v seznamu jednou";
     MovesFlags = "moves: flags are known ones", "tahy: příznaky jsou známé";
+    CompulsoryFlags = "moves: where captures are compulsory, and only there, all moves are noisy", "tahy: kde je braní povinné, a jen tam, jsou všechny tahy hlučné";
     MovesTurns = "moves: turns counts as many as can be played", "tahy: turns dá tolik, kolik se jich dá zahrát";
     MovesIrreversible = "moves: after an irreversible one no earlier position comes back", "tahy: po nevratném se žádná dřívější pozice nevrátí";
     ChanceEnds = "chance: it acts at most 256 times in a row", "náhoda: rozhoduje nejvýš 256krát za sebou";
@@ -102,15 +104,18 @@ checks! {
     CopySame = "copies: a move leads to the same position on a copy", "kopie: tah vede na kopii ke stejné pozici";
     CopyApart = "copies: a move on a copy leaves the original alone", "kopie: tah na kopii nezmění předlohu";
     PassTurn = "pass: the turn goes to another player", "pass: na tahu je pak jiný hráč";
+    PassKey = "pass: keys tell who is to move", "pass: klíče říkají, kdo je na tahu";
     PassUndone = "pass: refused or taken back, it changes nothing", "pass: odmítnutý nebo vrácený nic nezmění";
     WithdrawWorks = "withdraw: it does not fail", "withdraw: neselže";
     WithdrawMoves = "withdraw: who withdrew does not move", "withdraw: kdo odstoupil, není na tahu";
     WithdrawOut = "withdraw: who withdrew is out", "withdraw: kdo odstoupil, vypadl";
 
     KeysFresh = "keys: incremental ones equal fresh ones", "klíče: průběžné se rovnají čerstvým";
-    KeysPieces = "keys: equal keys mean equal pieces", "klíče: stejné klíče znamenají stejné kameny";
-    KeysMoves = "keys: equal keys and counters mean the same player to move and the same moves", "klíče: stejné klíče a počítadla znamenají téhož hráče na tahu a stejné tahy";
+    KeysPieces = "keys: equal keys and scores mean equal pieces", "klíče: stejné klíče a skóre znamenají stejné kameny";
+    KeysMoves = "keys: equal keys, counters and scores mean the same player to move and the same moves", "klíče: stejné klíče, počítadla a skóre znamenají téhož hráče na tahu a stejné tahy";
     KeysTable = "keys: equal table keys mean equal positions but for counters", "klíče: stejné klíče tabulky znamenají stejné pozice až na počítadla";
+
+    KeysAhead = "keys: equal table keys mean the same status, now and after each move", "klíče: stejné klíče tabulky znamenají stejný stav, teď i po každém tahu";
 
     CandidatesNumber = "candidates: no more than there are moves", "kandidáti: ne víc, než je tahů";
     CandidatesSome = "candidates: some wherever there are moves", "kandidáti: nějací všude, kde jsou tahy";
@@ -132,6 +137,7 @@ checks! {
     PositionText = "position text: it is one plain line", "text pozice: je to jeden prostý řádek";
     PositionReads = "position text: it reads back", "text pozice: přečte se zpět";
     PositionSame = "position text: the position read back is equal in all that can be seen", "text pozice: přečtená pozice je stejná ve všem, co je vidět";
+    PositionWrites = "position text: whatever is read writes itself and reads back the same", "text pozice: cokoli se přečte, to se i zapíše a přečte zpět stejně";
     PositionNonsense = "position text: nonsense is refused, not failed on", "text pozice: nesmysl je odmítnut a nic neselže";
     Dump = "dump: it shows the board in plain lines", "výpis: ukazuje desku v prostých řádcích";
 
@@ -148,6 +154,7 @@ checks! {
     ClicksSites = "clicks: paths lie on the board", "klepnutí: cesty leží na desce";
     ClicksUnique = "clicks: no two moves share a path", "klepnutí: dva tahy nemají stejnou cestu";
     TransitionSteps = "transition: at most 4096 steps", "přechod: kroků je nejvýš 4096";
+    TransitionLeads = "transition: its steps lead from the picture before the move to the one after it", "přechod: jeho kroky vedou od obrazu před tahem k obrazu po něm";
     TransitionSites = "transition: steps are on the board", "přechod: kroky jsou na desce";
     CounterIds = "counters: ids are kebab-case and unique", "počítadla: id jsou malá písmena, číslice a spojovníky, každé jednou";
     CounterLimits = "counters: 0 to the limit, which is 1 or more", "počítadla: od 0 do meze, která je nejméně 1";
@@ -158,6 +165,8 @@ checks! {
     HeuristicSum = "heuristics: the value is the sum of its terms", "heuristiky: hodnota je součet svých členů";
     HeuristicRange = "heuristics: the sum of the terms fits into 32 bits", "heuristiky: součet členů se vejde do 32 bitů";
     HeuristicTerms = "heuristics: terms are declared features of the right kind", "heuristiky: členy jsou uvedené rysy správného druhu";
+    HeuristicSeats = "heuristics: seats have different values", "heuristiky: místa u stolu mají různé hodnoty";
+    HeuristicEnds = "heuristics: before the end the winner's value is not below the others'", "heuristiky: před koncem nemá vítěz hodnotu nižší než ostatní";
     OrderMoves = "ordering: asking for scores changes no move", "řazení: dotaz na skóre nezmění žádný tah";
     OrderSum = "ordering: the score is the sum of its terms", "řazení: skóre je součet svých členů";
     OrderRange = "ordering: the sum of the terms fits into 32 bits", "řazení: součet členů se vejde do 32 bitů";
@@ -182,6 +191,7 @@ checks! {
 
     SymmetryGiven = "symmetry: images can be had", "souměrnost: obrazy lze získat";
     SymmetrySound = "symmetry: sites and seats are exchanged one for one", "souměrnost: místa se vyměňují jedno za jedno";
+    SymmetryStart = "symmetry: the start is the same for both sides", "souměrnost: výchozí pozice je pro obě strany stejná";
     SymmetryReads = "symmetry: an image can be read", "souměrnost: obraz lze přečíst";
     SymmetryStatus = "symmetry: an image has its status and key", "souměrnost: obraz má svůj stav a klíč";
     SymmetryScores = "symmetry: an image has the scores, seats exchanged", "souměrnost: obraz má skóre s vyměněnými místy u stolu";

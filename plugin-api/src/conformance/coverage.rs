@@ -1,9 +1,11 @@
 //! The coverage of the random games: a promise about something that they never met was not tested.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::words::list;
 use crate::{Facts, Status};
 
 /// The coverage of the random games.
@@ -25,14 +27,39 @@ pub struct Coverage {
     pub max_moves: usize,
     /// The facts' endings, in their order.
     pub endings: Vec<Ending>,
+    /// The last game that met something new: an ending, an outcome of chance, a feature, a number of moves.
+    #[serde(default)]
+    pub latest: u64,
+    /// Turns that a seat began right after a turn of its own.
+    #[serde(default)]
+    pub again: u64,
+    /// Outcomes of chance.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub outcomes: BTreeMap<String, ChanceOutcome>,
 }
+
+/// An outcome of chance, under the text of its ply.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChanceOutcome {
+    /// Its least weight.
+    pub least: i32,
+    /// Its greatest weight.
+    pub greatest: i32,
+    /// Games met it so often.
+    pub met: u64,
+}
+
+/// Most outcomes of chance that are listed.
+const MOST_OUTCOMES: usize = 64;
+/// Games without anything new after which coverage has stopped growing.
+const QUIET: u64 = 200;
 
 /// An ending of the facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
     /// Its English name.
     pub name: String,
-    /// Finished positions that were seen: where games ended, and one move beside them.
+    /// Finished positions that were seen: where games ended, one move beside them, and where only a text leads.
     pub seen: u64,
 }
 
@@ -67,6 +94,27 @@ impl Coverage {
         self.longest = self.longest.max(ply);
     }
 
+    /// Chance may have this outcome.
+    pub(super) fn outcome(&mut self, text: &str, weight: i32) {
+        if self.outcomes.len() < MOST_OUTCOMES || self.outcomes.contains_key(text) {
+            let new = ChanceOutcome { least: weight, greatest: weight, met: 0 };
+            let known = self.outcomes.entry(text.into()).or_insert(new);
+            (known.least, known.greatest) = (known.least.min(weight), known.greatest.max(weight));
+        }
+    }
+
+    /// Chance had this outcome.
+    pub(super) fn met_outcome(&mut self, text: &str) {
+        if let Some(outcome) = self.outcomes.get_mut(text) {
+            outcome.met += 1;
+        }
+    }
+
+    /// Returns whether coverage has stopped growing: for two hundred games, and for as many as it took to grow.
+    pub fn is_settled(&self) -> bool {
+        self.games >= self.latest + QUIET.max(self.latest)
+    }
+
     /// Percentage of plies that went on with a turn already begun, rounded up.
     pub fn mid_turn_percent(&self) -> u64 {
         (self.mid_turn * 100).div_ceil(self.plies.max(1))
@@ -75,10 +123,26 @@ impl Coverage {
 
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { games, finished, longest, most_moves, max_moves, endings, .. } = self;
+        let Self { games, finished, longest, most_moves, max_moves, endings, again, outcomes, .. } = self;
         writeln!(f, "{finished} of {games} random games reached an end, the longest had {longest} plies")?;
         writeln!(f, "most moves of a position: {most_moves} (max_moves is {max_moves})")?;
         writeln!(f, "plies inside a turn: {} %", self.mid_turn_percent())?;
+        if *again > 0 {
+            writeln!(f, "turns begun by the seat that had the turn before: {again}")?;
+        }
+        if !outcomes.is_empty() {
+            let weights = |outcome: &ChanceOutcome| match outcome {
+                ChanceOutcome { least, greatest, .. } if least == greatest => format!("weight {least}"),
+                ChanceOutcome { least, greatest, .. } => format!("weight {least} to {greatest}"),
+            };
+            let told = |(text, outcome): (&String, &ChanceOutcome)| format!("{text} ({})", weights(outcome));
+            writeln!(f, "outcomes of chance: {}", list(outcomes.iter().map(told)))?;
+            let never: Vec<&String> =
+                outcomes.iter().filter(|(_, outcome)| outcome.met == 0).map(|(text, _)| text).collect();
+            if !never.is_empty() {
+                writeln!(f, "outcomes of chance never met: {}", list(never))?;
+            }
+        }
         let met = endings.iter().filter(|ending| ending.seen > 0);
         let met: Vec<String> = met.map(|ending| format!("{} ({})", ending.name, ending.seen)).collect();
         write!(f, "endings seen: {}", if met.is_empty() { "none".into() } else { met.join(", ") })?;

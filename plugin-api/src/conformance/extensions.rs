@@ -6,8 +6,10 @@ use crate::{
     Site, Snapshot,
 };
 
+use super::beside;
 use super::checks::Check;
 use super::facts::{long, named, short};
+use super::keys::Known;
 use super::log::Log;
 use super::places::{Frame, check_board, within_limits};
 use super::report::Found;
@@ -21,7 +23,12 @@ const INSPECTED: usize = 8;
 
 /// Checks the extensions that belong to a choice, before any game: the joint check accepts what opened, and the editor
 /// makes sense.
-pub(super) fn check_choice<R: Rules>(rules: &R, frame: &Frame<'_>, log: &mut Log<'_>) -> Option<Editor> {
+pub(super) fn check_choice<R: Rules>(
+    rules: &R,
+    frame: &Frame<'_>,
+    known: &mut Known,
+    log: &mut Log<'_>,
+) -> Option<Editor> {
     let accepted = rules.extension::<JointOptions>(frame.choice, &());
     log.answer(accepted, Check::ChoiceAccepted);
     let editor = rules.extension::<Editor>(frame.choice, &());
@@ -29,7 +36,7 @@ pub(super) fn check_choice<R: Rules>(rules: &R, frame: &Frame<'_>, log: &mut Log
     check_editor(&editor, bounds(frame), log);
     for _ in 0..ARRANGEMENTS {
         let arrangement = random(&editor, log);
-        check_assembly(rules, frame, &arrangement, log);
+        check_assembly(rules, frame, &arrangement, known, log);
     }
     Some(editor)
 }
@@ -99,7 +106,13 @@ fn json(arrangement: &Arrangement) -> String {
 }
 
 /// An arrangement is refused, or it makes a position that can be read, is arranged so, and goes on.
-fn check_assembly<R: Rules>(rules: &R, frame: &Frame<'_>, arrangement: &Arrangement, log: &mut Log<'_>) {
+fn check_assembly<R: Rules>(
+    rules: &R,
+    frame: &Frame<'_>,
+    arrangement: &Arrangement,
+    known: &mut Known,
+    log: &mut Log<'_>,
+) {
     let text = match rules.extension::<Assembled>(frame.choice, arrangement) {
         Ok(Some(Assembled(text))) => text,
         Err(error) => {
@@ -113,11 +126,16 @@ fn check_assembly<R: Rules>(rules: &R, frame: &Frame<'_>, arrangement: &Arrangem
         }
         Ok(None) => return log.expect(false, Check::EditorAssembles, || "it is not offered"),
     };
-    let opened =
-        rules.open(frame.choice, Some(&text)).and_then(|mut line| line.extension::<Arrangement>(&()));
+    let opened = rules.open(frame.choice, Some(&text)).and_then(|mut line| {
+        let back = line.extension::<Arrangement>(&())?;
+        Ok((line, back))
+    });
     match opened {
         Err(error) => log.failed(Check::EditorReads, &error, || quoted(&text)),
-        Ok(back) => {
+        Ok((mut line, back)) => {
+            log.beside(&text, |log| {
+                beside::look(rules, &mut line, frame, &text, known, log);
+            });
             let same = back.as_ref().is_some_and(|back| equal(back, arrangement));
             log.expect(same, Check::EditorReads, || {
                 let back = back.as_ref().map_or_else(|| "nothing".into(), json);

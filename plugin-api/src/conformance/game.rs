@@ -1,33 +1,44 @@
 //! Plays the random games: every setup with default options, and every value of every option with the default setup.
 
-use crate::{CallError, Choice, Editor, Facts, Line, Range, Rules, ScoredMove, Tree};
+use std::time::Duration;
+
+use crate::{CallError, Choice, Editor, Facts, Line, Range, Rules, ScoredMove, Status, Tree};
 
 use super::checks::Check;
 use super::log::Log;
+use super::moves::Style;
 use super::places::Frame;
-use super::report::Plan;
-use super::{counters, extensions, foreign, heuristics, keys, picture, plies, solvers, texts};
+use super::report::{Deal, Place, Plan};
+use super::{
+    beside, counters, extensions, foreign, heuristics, keys, picture, plies, solvers, symmetry, texts,
+    transitions,
+};
 
-pub(super) fn check<R: Rules>(rules: &R, plan: &Plan, log: &mut Log<'_>) {
-    for choice in choices(rules) {
-        let setup = &rules.facts().setups[choice.setup].id;
-        log.opening(setup, &changed_options(rules.facts(), &choice));
-        let frame = Frame::of(rules, &choice, log);
-        let mut setting = frame.map(|frame| Setting {
-            editor: extensions::check_choice(rules, &frame, log),
-            known: keys::Known::default(),
-            frame,
-        });
+pub(super) fn check<R: Rules>(rules: &R, plan: &Plan, clock: &dyn Fn() -> Duration, log: &mut Log<'_>) {
+    let choices = choices(rules);
+    let mut settings = Vec::new();
+    for choice in &choices {
+        log.opening(&rules.facts().setups[choice.setup].id, &changed_options(rules.facts(), choice));
+        let setting = Setting::open(rules, choice, log);
         if log.fault(rules.first_fault()) {
             return;
         }
-        let Some(setting) = &mut setting else { continue };
-        for _ in 0..plan.games {
-            log.game();
-            play(rules, setting, plan, log);
-            if log.fault(rules.first_fault()) || log.is_full() {
-                return;
+        settings.extend(setting);
+    }
+    let (number, each) = (settings.len() as u64, u64::from(plan.games));
+    for game in 0.. {
+        let (goes_on, index, round) = match plan.deal {
+            Deal::Each => (game < each * number, game / each.max(1), 0),
+            Deal::Round => (game < each, game % number.max(1), game / number.max(1)),
+            Deal::Settled { seconds } => {
+                let settled = log.coverage().is_settled() || clock() >= Duration::from_secs(seconds.into());
+                (!settled, game % number.max(1), game / number.max(1))
             }
+        };
+        let Some(setting) = settings.get_mut(index as usize).filter(|_| goes_on) else { return };
+        play(rules, setting, plan, round as u32, log);
+        if log.fault(rules.first_fault()) || log.is_full() {
+            return;
         }
     }
 }
@@ -61,26 +72,48 @@ fn changed_options(facts: &Facts, choice: &Choice) -> Vec<(String, String)> {
 /// The data that the games of a setup share.
 struct Setting<'a> {
     frame: Frame<'a>,
+    place: Place,
     editor: Option<Editor>,
     known: keys::Known,
+    texts: beside::Texts,
+    /// A game has gone through its first position without a fault.
+    has_begun: bool,
 }
 
-/// One random game, until it is over, a call fails, or something is wrong that was never seen before: what comes behind
+impl<'a> Setting<'a> {
+    /// Opens the setup and checks what belongs to it, before any game; `None` when it is refused or fails.
+    fn open<R: Rules>(rules: &'a R, choice: &'a Choice, log: &mut Log<'_>) -> Option<Self> {
+        let frame = Frame::of(rules, choice, log)?;
+        let mut known = keys::Known::default();
+        let editor = extensions::check_choice(rules, &frame, &mut known, log);
+        let texts = beside::Texts::default();
+        Some(Self { editor, known, texts, place: log.place().clone(), frame, has_begun: false })
+    }
+}
+
+/// One random game of a round, until it is over, a call fails, or something is wrong that was never seen before: what comes behind
 /// it may follow from it.
-fn play<R: Rules>(rules: &R, setting: &mut Setting<'_>, plan: &Plan, log: &mut Log<'_>) {
+fn play<R: Rules>(rules: &R, setting: &mut Setting<'_>, plan: &Plan, round: u32, log: &mut Log<'_>) {
+    log.game(&setting.place);
     let opened = rules.open(setting.frame.choice, None);
     let Some(mut line) = log.answer(opened, Check::SetupReopens) else { return };
-    let mut past = plies::Past::default();
+    let style = Style::of(round);
+    style.prepare(&mut line, log);
+    let (mut past, mut last) = (plies::Past::default(), None);
     for ply in 0..plan.plies {
-        let closely = plan.looks_closely(ply);
+        // Games of different rounds are looked at after different plies.
+        let closely = plan.looks_closely(ply + round);
         let ways = plies::check(&mut line, &setting.frame, &mut past, closely, log);
         let Some(plies::Ways { entries, children }) = ways else { return };
         let over = entries.is_empty();
+        if let Some(last) = last.as_ref().filter(|_| over) {
+            heuristics::check_end(&mut line, &setting.frame, last, log);
+        }
         past.way.check(&line, log);
         setting.known.check_children(&mut line, &children, log);
         past.way.look_back(&mut line, &entries, log);
         if closely || over {
-            look(rules, &mut line, setting, &entries, log);
+            look(rules, &mut line, setting, &entries, plan, log);
         }
         if let Some(fault) = line.fault() {
             // `check` tells it.
@@ -90,12 +123,19 @@ fn play<R: Rules>(rules: &R, setting: &mut Setting<'_>, plan: &Plan, log: &mut L
         if over || log.has_news() {
             return;
         }
-        let entry = entries[log.random(entries.len())];
+        if !std::mem::replace(&mut setting.has_begun, true) {
+            symmetry::check_start(rules, &setting.frame, log);
+        }
+        let entry = style.choose(&mut line, &entries, log);
         let written = line.move_text(entry.code);
         let Some((text, _)) = log.answer(written, Check::MoveText) else { return };
+        if line.status() == Status::Chance {
+            log.coverage().met_outcome(&text);
+        }
         past.way.play(&entry, &text, log);
         log.ply(text, line.status());
         line.push(entry.code);
+        last = Some(entry);
     }
 }
 
@@ -105,15 +145,25 @@ fn look<R: Rules>(
     line: &mut R::Line,
     setting: &mut Setting<'_>,
     entries: &[ScoredMove],
+    plan: &Plan,
     log: &mut Log<'_>,
 ) {
-    let Setting { frame, editor, known } = setting;
+    let Setting { frame, editor, known, texts, .. } = setting;
     if let Some(snapshot) = texts::check(rules, line, frame, entries, log) {
+        for outcome in snapshot.moves.iter().filter(|_| snapshot.status == Status::Chance) {
+            log.met(("outcome", &outcome.text));
+            log.coverage().outcome(&outcome.text, outcome.weight);
+        }
+        log.met(("out", snapshot.eliminated.iter().count()));
         picture::check(&snapshot, frame, log);
+        transitions::check(line, entries, &snapshot, log);
         counters::check(&snapshot, log);
         known.check(&snapshot, line.table_key(), log);
         extensions::check(rules, line, frame, editor.as_ref(), &snapshot, log);
         foreign::check(rules, line, frame, entries, &snapshot, log);
+        if plan.deal != Deal::Each {
+            beside::check(rules, line, frame, editor.as_ref(), texts, known, &snapshot, log);
+        }
     }
     heuristics::check(line, frame, entries, log);
     solvers::check(line, log);

@@ -83,7 +83,7 @@ mod tests {
         let mut nothing = |_: super::super::Stage<'_>| {};
         let mut log = Log::new(&facts, &super::super::Plan::quick(), &mut nothing);
         check(&facts, &facts.heuristics[0], &mut log);
-        log.finish().problems.into_iter().map(|problem| problem.check).collect()
+        log.finish(&facts).problems.into_iter().map(|problem| problem.check).collect()
     }
 
     fn derived(feature: usize, times: &[usize], by: &[usize]) -> Derived {

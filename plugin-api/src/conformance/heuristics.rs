@@ -21,6 +21,8 @@ pub(super) fn check(line: &mut impl Line, frame: &Frame<'_>, entries: &[ScoredMo
             continue;
         }
         let mut copy = line.fork();
+        let values: Vec<i32> = (0..frame.choice.players).map(|player| line.value(Player(player))).collect();
+        log.signs.values(&facts.id, &values);
         for player in (0..frame.choice.players).map(Player) {
             let value = line.value(player);
             for again in [line.value(player), copy.value(player)] {
@@ -38,6 +40,29 @@ pub(super) fn check(line: &mut impl Line, frame: &Frame<'_>, entries: &[ScoredMo
         }
         check_order(line, &facts.id, frame, entries, log);
     }
+}
+
+/// Looks at the values before the last move, which has just been played and won the game.
+pub(super) fn check_end(line: &mut impl Line, frame: &Frame<'_>, last: &ScoredMove, log: &mut Log<'_>) {
+    let Status::Over(outcome) = line.status() else { return };
+    let (winners, others): (Vec<Player>, Vec<Player>) =
+        (0..frame.choice.players).map(Player).partition(|player| outcome.winners.contains(*player));
+    let [winner] = winners[..] else { return };
+    line.pop();
+    if line.status().starts_turn() {
+        for facts in &frame.facts.heuristics {
+            let choice = HeuristicChoice { id: Some(facts.id.clone()), weights: Vec::new() };
+            let bound = line.bind(&choice);
+            if log.answer(bound, Check::HeuristicBinds).is_none() {
+                continue;
+            }
+            let best = others.iter().map(|player| line.value(*player)).max();
+            if let Some(best) = best {
+                log.signs.end(&facts.id, line.value(winner), best);
+            }
+        }
+    }
+    line.push(last.code);
 }
 
 fn check_order(line: &mut impl Line, id: &str, frame: &Frame<'_>, entries: &[ScoredMove], log: &mut Log<'_>) {
@@ -64,6 +89,9 @@ fn check_order(line: &mut impl Line, id: &str, frame: &Frame<'_>, entries: &[Sco
 
 /// Terms name declared features of the right kind.
 fn check_terms(terms: &[Term], ordering: bool, id: &str, frame: &Frame<'_>, log: &mut Log<'_>) {
+    for term in terms {
+        log.met(("term", id, ordering, term.feature, term.amount.signum()));
+    }
     let facts = frame.facts.heuristics.iter().find(|facts| facts.id == id);
     let declared = |term: &Term| facts.and_then(|facts| facts.features.get(term.feature));
     let wrong = terms.iter().find(|term| declared(term).is_none_or(|feature| feature.ordering != ordering));

@@ -1,15 +1,15 @@
 //! Keys tell positions apart: what has one key looks alike and goes on alike. Siblings and transpositions are compared, over
 //! all games of a setup.
 
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::collections::{HashMap, HashSet};
 
 use crate::{CallError, Line, Snapshot};
 
 use super::checks::Check;
 use super::log::Log;
 use super::plies::Child;
-use super::words::quoted;
+use super::texts::is_short;
+use super::words::{digest, quoted};
 
 /// Siblings of one position that are looked at closely because a key of theirs is known.
 const CLOSE_LOOKS: usize = 4;
@@ -17,11 +17,13 @@ const CLOSE_LOOKS: usize = 4;
 /// Everything seen under each key.
 #[derive(Default)]
 pub(super) struct Known {
+    /// Every key.
+    keys: HashSet<u64>,
     /// Text without counters, by table key.
     texts: HashMap<u64, String>,
-    /// Pieces, by key; with a text that has them.
-    pieces: HashMap<u64, (u64, String)>,
-    /// The player and their moves, by key and counters; with a text that has them.
+    /// Pieces, by key and scores, which keys may leave out; with a text that has them.
+    pieces: HashMap<(u64, u64), (u64, String)>,
+    /// The player and their moves, by key, counters and scores; with a text that has them.
     moves: HashMap<(u64, u64), (u64, String)>,
 }
 
@@ -32,9 +34,20 @@ impl Known {
         let bare = snapshot.bare_text();
         let known = self.texts.entry(table_key).or_insert_with(|| bare.to_owned());
         log.expect(known == bare, Check::KeysTable, || two(known, bare));
+        self.keys.insert(snapshot.key);
         let pieces = pieces(snapshot);
-        let known = self.pieces.entry(snapshot.key).or_insert_with(|| (pieces, text.clone()));
+        let known = self
+            .pieces
+            .entry((snapshot.key, digest(&snapshot.scores)))
+            .or_insert_with(|| (pieces, text.clone()));
         log.expect(known.0 == pieces, Check::KeysPieces, || two(&known.1, text));
+        self.check_moves(snapshot, log);
+    }
+
+    /// Checks the player and the moves alone: a text that was changed may name a past that no game has, which neither keys nor moves
+    /// depend on.
+    pub fn check_moves(&mut self, snapshot: &Snapshot, log: &mut Log<'_>) {
+        let text = &snapshot.text;
         let moves = moves(snapshot);
         let entry = self.moves.entry((snapshot.key, counters(snapshot)));
         let known = entry.or_insert_with(|| (moves, text.clone()));
@@ -51,7 +64,7 @@ impl Known {
             let twins =
                 own.map(|key| *first.entry(key).or_insert(index)).into_iter().filter(|twin| *twin != index);
             let twins: Vec<usize> = twins.collect();
-            let known = self.pieces.contains_key(&child.key) || self.texts.contains_key(&child.table_key);
+            let known = self.keys.contains(&child.key) || self.texts.contains_key(&child.table_key);
             if !twins.is_empty() || known {
                 close.extend(twins.into_iter().chain([index]));
             }
@@ -65,7 +78,8 @@ impl Known {
             line.push(child.entry.code);
             let seen: Result<Snapshot, CallError> = line.snapshot();
             line.pop();
-            if let Some(snapshot) = log.answer(seen, Check::SnapshotGiven) {
+            let seen = log.answer(seen, Check::SnapshotGiven);
+            if let Some(snapshot) = seen.filter(|snapshot| is_short(&snapshot.text, log)) {
                 self.check(&snapshot, child.table_key, log);
             }
         }
@@ -93,13 +107,8 @@ fn moves(snapshot: &Snapshot) -> u64 {
     digest(&(serde_json::to_string(&snapshot.status).unwrap_or_default(), moves))
 }
 
+/// The counters and the scores.
 fn counters(snapshot: &Snapshot) -> u64 {
-    digest(&snapshot.counters.iter().map(|counter| (&counter.id, counter.value)).collect::<Vec<_>>())
-}
-
-/// The same in every run.
-fn digest(value: &impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    value.hash(&mut hasher);
-    hasher.finish()
+    let counters = snapshot.counters.iter().map(|counter| (&counter.id, counter.value));
+    digest(&(counters.collect::<Vec<_>>(), &snapshot.scores))
 }

@@ -1,10 +1,14 @@
 //! Collects problems while the kit runs.
 
+use std::collections::HashSet;
+use std::hash::Hash;
+
 use super::checks::Check;
 use super::coverage::Coverage;
 use super::report::{Found, Place, Plan, Problem, Report};
+use super::signs::Signs;
 use super::stage::Stage;
-use super::words::quoted;
+use super::words::{digest, quoted};
 use crate::kit::mix;
 use crate::{CallError, Facts, Refusal, Status, Text};
 
@@ -18,6 +22,10 @@ pub(super) struct Log<'a> {
     random: u64,
     seed: u64,
     place: Place,
+    /// Everything that coverage counts as new.
+    met: HashSet<u64>,
+    /// The signs that all games together show.
+    pub signs: Signs,
     /// The number of failures.
     count: u64,
     /// The problems before the position that is looked at, and a call that failed there: then whatever else looked odd
@@ -28,13 +36,16 @@ pub(super) struct Log<'a> {
 
 impl<'a> Log<'a> {
     pub fn new(facts: &Facts, plan: &Plan, stage: &'a mut dyn FnMut(Stage<'_>)) -> Self {
-        let report = Report { game: facts.id.clone(), coverage: Coverage::of(facts), ..Report::default() };
+        let coverage = Coverage::of(facts);
+        let report = Report { game: facts.id.clone(), coverage, seed: plan.seed, ..Report::default() };
         Self {
             report,
             stage,
             random: mix(plan.seed),
             seed: plan.seed,
             place: Place::default(),
+            met: HashSet::new(),
+            signs: Signs::default(),
             count: 0,
             before: Vec::new(),
             fault: None,
@@ -48,15 +59,15 @@ impl<'a> Log<'a> {
 
     /// A setup is opened.
     pub fn opening(&mut self, setup: &str, options: &[(String, String)]) {
-        self.place = Place { setup: Some(setup.into()), options: options.to_vec(), moves: Vec::new() };
+        self.place = Place { setup: Some(setup.into()), options: options.to_vec(), ..Place::default() };
         (self.stage)(Stage::Opening(self.place.setup().into()));
         self.looks();
     }
 
-    /// A random game of the setup begins.
-    pub fn game(&mut self) {
+    /// A random game of the setup begins that was opened at this place.
+    pub fn game(&mut self, place: &Place) {
         self.report.coverage.games += 1;
-        self.place.moves.clear();
+        self.place.clone_from(place);
         (self.stage)(Stage::Game { setup: self.place.setup().into(), seed: self.seed });
         self.looks();
     }
@@ -68,6 +79,25 @@ impl<'a> Log<'a> {
         let plies = self.plies();
         self.coverage().ply(status, plies);
         self.looks();
+    }
+
+    /// The place of what is found now.
+    pub fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// Looks at a position beside the game, of which this is the text.
+    pub fn beside(&mut self, text: &str, look: impl FnOnce(&mut Self)) {
+        self.place.position = Some(text.into());
+        look(self);
+        self.place.position = None;
+    }
+
+    /// The games met this: coverage grows when they never did before.
+    pub fn met(&mut self, kind: impl Hash) {
+        if self.met.insert(digest(&kind)) {
+            self.report.coverage.latest = self.report.coverage.games;
+        }
     }
 
     /// Begins a group of findings that belong together.
@@ -90,6 +120,14 @@ impl<'a> Log<'a> {
         self.report.checks += 1;
         if !holds {
             self.problem(check, found().into());
+        }
+    }
+
+    /// The same of what may be right although it is likely wrong.
+    pub fn advise<F: Into<Found>>(&mut self, holds: bool, check: Check, found: impl FnOnce() -> F) {
+        self.report.checks += 1;
+        if !holds {
+            add(&mut self.report.notes, check, &self.place, found().into());
         }
     }
 
@@ -125,20 +163,7 @@ impl<'a> Log<'a> {
 
     fn problem(&mut self, check: Check, example: Found) {
         self.count += 1;
-        let known = self.report.problems.iter_mut().find(|problem| problem.check == check);
-        match known {
-            None => {
-                let place = self.place.clone();
-                self.report.problems.push(Problem { check, count: 1, place, example });
-            }
-            Some(known) => {
-                known.count += 1;
-                if known.place.setup.is_some() && self.place.moves.len() < known.place.moves.len() {
-                    known.place.clone_from(&self.place);
-                    known.example = example;
-                }
-            }
-        }
+        add(&mut self.report.problems, check, &self.place, example);
     }
 
     /// A call failed at this position, as the library tells: nothing else that was found there is believed, and nothing
@@ -177,9 +202,28 @@ impl<'a> Log<'a> {
         (self.random % bound.max(1) as u64) as usize
     }
 
-    pub fn finish(self) -> Report {
+    pub fn finish(mut self, facts: &Facts) -> Report {
+        for (check, found) in self.signs.found(facts) {
+            add(&mut self.report.notes, check, &Place::default(), found);
+        }
         let cut_short = self.is_full()
             || self.report.problems.first().is_some_and(|first| first.check == Check::NoCallFails);
         Report { cut_short, ..self.report }
+    }
+}
+
+/// Adds a finding, or counts it with those of its kind and keeps the shortest example.
+fn add(problems: &mut Vec<Problem>, check: Check, place: &Place, example: Found) {
+    match problems.iter_mut().find(|problem| problem.check == check) {
+        None => problems.push(Problem { check, count: 1, place: place.clone(), example }),
+        Some(known) => {
+            known.count += 1;
+            // Moves are easier to follow than a position out of nowhere.
+            let length = |place: &Place| (place.position.is_some(), place.moves.len());
+            if known.place.setup.is_some() && length(place) < length(&known.place) {
+                known.place.clone_from(place);
+                known.example = example;
+            }
+        }
     }
 }

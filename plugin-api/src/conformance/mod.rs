@@ -6,8 +6,9 @@
 //! call that fails is reported before anything else.
 //!
 //! - `checks`: the checks, with words; `report`, `coverage`, `log`, `stage`: the report; `words`: values in it
-//! - `game` plays; every other file has one part of the contract
+//! - `game` plays, `moves` chooses; `beside`: positions beside the games; `signs`: what all games together show; every other file has one part of the contract
 
+mod beside;
 mod candidates;
 mod checks;
 mod counters;
@@ -21,6 +22,7 @@ mod genes;
 mod heuristics;
 mod keys;
 mod log;
+mod moves;
 mod perft;
 mod picture;
 mod places;
@@ -28,34 +30,47 @@ mod playthrough;
 mod plies;
 mod refused;
 mod report;
+mod signs;
 mod solvers;
 mod stage;
 mod symmetry;
 mod texts;
+mod transitions;
 mod words;
 
 pub use checks::Check;
-pub use coverage::{Coverage, Ending};
+pub use coverage::{ChanceOutcome, Coverage, Ending};
 pub use perft::{assert_perft, check_perft};
 pub use playthrough::{assert_cover, playthrough, playthrough_by};
 pub use refused::english;
-pub use report::{Found, Place, Plan, Problem, Report};
+pub use report::{Deal, Found, Place, Plan, Problem, Report};
 pub use stage::Stage;
 
 use std::cell::RefCell;
+use std::time::Duration;
 
 use crate::Rules;
 use log::Log;
 
-/// Runs the kit. `stage` hears what is about to be done, so that a crash can be placed.
+/// Runs the kit. `stage` hears what is about to be done, so that a crash can be placed. No time passes for it: [`check_timed`] ends by a clock.
 pub fn check<R: Rules>(rules: &R, plan: &Plan, stage: &mut dyn FnMut(Stage<'_>)) -> Report {
+    check_timed(rules, plan, &|| Duration::ZERO, stage)
+}
+
+/// The same, with a clock that tells the processor time used so far, for [`Deal::Settled`].
+pub fn check_timed<R: Rules>(
+    rules: &R,
+    plan: &Plan,
+    clock: &dyn Fn() -> Duration,
+    stage: &mut dyn FnMut(Stage<'_>),
+) -> Report {
     let mut log = Log::new(rules.facts(), plan, stage);
     log.facts();
     facts::check(rules.facts(), &mut log);
     if log.is_clean() {
-        game::check(rules, plan, &mut log);
+        game::check(rules, plan, clock, &mut log);
     }
-    log.finish()
+    log.finish(rules.facts())
 }
 
 /// Runs the kit and panics with its report when something is wrong: one line in a game's tests. The coverage of the

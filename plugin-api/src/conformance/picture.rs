@@ -28,6 +28,9 @@ pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
                 [at, at]
             }
         });
+        for step in &facts.steps {
+            log.met(("step", std::mem::discriminant(step)));
+        }
         let steps = facts.steps.len();
         log.expect(steps <= MOST_STEPS, Check::TransitionSteps, || {
             format!("move {}: {steps} steps", quoted(&facts.text))

@@ -24,6 +24,14 @@ pub(super) struct Past {
     pub way: cycles::Way,
 }
 
+impl Past {
+    /// The past of a position that may lie inside a turn.
+    fn begun(status: Status) -> Self {
+        let inside = matches!(status, Status::Turn { mid_turn: true, .. });
+        Self { turn: status.player().filter(|_| inside), ..Self::default() }
+    }
+}
+
 /// The legal moves of a position, and where those that were played lead.
 pub(super) struct Ways {
     pub entries: Vec<ScoredMove>,
@@ -60,11 +68,18 @@ impl Face {
             Found::not(format!("key {:x}", after.key), format!("{:x}", self.key))
         } else if self.table_key != after.table_key {
             Found::not(format!("table key {:x}", after.table_key), format!("{:x}", self.table_key))
-        } else if self.moves.len() != after.moves.len() {
-            Found::not(format!("{} moves", after.moves.len()), self.moves.len())
         } else {
-            "the moves differ in order, code or flags".into()
+            moves_differ(&after.moves, &self.moves)
         }
+    }
+}
+
+/// The difference of a list of moves from the right one.
+fn moves_differ(found: &[ScoredMove], right: &[ScoredMove]) -> Found {
+    if found.len() == right.len() {
+        "the moves differ in order, code or flags".into()
+    } else {
+        Found::not(format!("{} moves", found.len()), right.len())
     }
 }
 
@@ -79,16 +94,22 @@ pub(super) fn check(
 ) -> Option<Ways> {
     let face = Face::of(line);
     let most = line.max_moves();
+    let again = moves_of(line);
+    log.expect(again == face.moves, Check::MovesStable, || moves_differ(&again, &face.moves));
+    if again != face.moves {
+        return None;
+    }
     let listed = line.moves(&mut [], false);
     log.expect(listed <= most, Check::MovesBound, || format!("{listed} moves, max_moves is {most}"));
     if listed > most {
         return None;
     }
     log.coverage().position(face.status, listed);
+    log.met(("moves", listed.checked_ilog2()));
     let counted = line.count();
     log.expect(counted == listed, Check::MovesCount, || Found::not(counted, listed));
     check_moves(&face, log);
-    candidates::check(line, &face.moves, frame, closely, log);
+    candidates::check(line, &face.moves, frame, log);
     check_status(&face, frame, past, log);
     if face.status.is_over() {
         return Some(Ways { entries: Vec::new(), children: Vec::new() });
@@ -104,6 +125,7 @@ pub(super) fn check(
         log.expect(counted == played, Check::MovesTurns, || Found::not(counted, played));
     }
     let children = check_undo(line, &face, frame, closely, log);
+    candidates::check_win(line, &face.moves, &children, log);
     check_pass(line, &face, log);
     if frame.choice.players > 2 && face.status.starts_turn() {
         check_withdrawal(line, log);
@@ -144,14 +166,23 @@ fn play_turns(line: &mut impl Line) -> u64 {
     turns
 }
 
+/// There are moves exactly while the game is not over.
+fn check_number(status: Status, number: usize, place: impl FnOnce() -> String, log: &mut Log<'_>) {
+    let fits = status.is_over() == (number == 0);
+    log.expect(fits, Check::StatusMoves, || format!("{}, with {number} moves", place()));
+}
+
 fn check_moves(face: &Face, log: &mut Log<'_>) {
-    let number = face.moves.len();
-    let fits = face.status.is_over() == (number == 0);
-    log.expect(fits, Check::StatusMoves, || format!("{}, with {number} moves", acts(face.status)));
+    check_number(face.status, face.moves.len(), || acts(face.status), log);
     let twice = listed_twice(&face.moves);
     log.expect(twice.is_none(), Check::MovesUnique, || {
         format!("{} twice", twice.map_or_else(String::new, code))
     });
+    let all = face.moves.iter().fold(Flags::default(), |all, entry| all | entry.flags);
+    log.met(("flags", all.0));
+    if face.status.starts_turn() {
+        log.signs.moves(&face.moves);
+    }
     let known = Flags::NOISY | Flags::IRREVERSIBLE;
     for entry in &face.moves {
         log.expect(known.has(entry.flags), Check::MovesFlags, || format!("flags {}", entry.flags.0));
@@ -170,6 +201,9 @@ fn check_status(face: &Face, frame: &Frame<'_>, past: &mut Past, log: &mut Log<'
             log.expect(goes_on, Check::StatusMidTurn, || {
                 format!("{} after {}", seat(player), past.turn.map_or_else(|| "nobody".into(), seat))
             });
+            let again = !mid_turn && past.turn == Some(player) && players > 1;
+            log.coverage().again += u64::from(again);
+            log.met(("turn", player.0, mid_turn, again));
             past.plies_of_turn = if mid_turn { past.plies_of_turn + 1 } else { 1 };
             past.turn = Some(player);
             let plies = past.plies_of_turn;
@@ -182,7 +216,27 @@ fn check_status(face: &Face, frame: &Frame<'_>, past: &mut Past, log: &mut Log<'
     }
 }
 
+/// Checks a position that lies beside the games, about which nothing is known: its moves, or `None` when they cannot be used.
+pub(super) fn check_alone(
+    line: &mut impl Line,
+    frame: &Frame<'_>,
+    log: &mut Log<'_>,
+) -> Option<Vec<ScoredMove>> {
+    let (most, listed) = (line.max_moves(), line.moves(&mut [], false));
+    log.expect(listed <= most, Check::MovesBound, || format!("{listed} moves, max_moves is {most}"));
+    if listed > most {
+        return None;
+    }
+    let face = Face::of(line);
+    log.met(("moves beside", listed.checked_ilog2()));
+    log.coverage().status(face.status);
+    check_moves(&face, log);
+    check_status(&face, frame, &mut Past::begun(face.status), log);
+    Some(face.moves)
+}
+
 fn check_outcome(outcome: Outcome, frame: &Frame<'_>, log: &mut Log<'_>) {
+    log.met(("over", outcome.reason, acts(Status::Over(outcome))));
     let players = frame.choice.players;
     let seats = outcome.winners.iter().all(|winner| winner.0 < players);
     log.expect(seats, Check::StatusWinners, || format!("{}, of {players}", acts(Status::Over(outcome))));
@@ -212,6 +266,10 @@ fn check_undo(
             check_outcome(outcome, frame, log);
             log.coverage().status(status);
         }
+        if closely {
+            let number = line.count();
+            check_number(status, number, || format!("{} by {}", acts(status), code(entry.code)), log);
+        }
         children.push(Child { entry: *entry, status, key: line.key(), table_key: line.table_key() });
         line.pop();
     }
@@ -227,10 +285,15 @@ fn check_undo(
 
 fn check_pass(line: &mut impl Line, face: &Face, log: &mut Log<'_>) {
     let passed = line.push_pass();
+    log.met(("pass", passed));
     if passed {
         let status = line.status();
         let moved = status.player() != face.status.player() || status.is_over();
         log.expect(moved, Check::PassTurn, || acts(status));
+        let told = !moved || line.key() != face.key && line.table_key() != face.table_key;
+        log.expect(told, Check::PassKey, || {
+            format!("key {:x}, table key {:x} before and after", line.key(), line.table_key())
+        });
         line.pop();
     }
     let after = Face::of(line);

@@ -6,11 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use super::checks::Check;
 use super::coverage::Coverage;
+use super::words::quoted;
 
 /// The amount of work to do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
-    /// Random games for each setup and option value.
+    /// Random games: for each setup and option value, or as [`Plan::deal`] says.
     pub games: u32,
     /// Plies of a game after which it is left unfinished.
     pub plies: u32,
@@ -19,6 +20,28 @@ pub struct Plan {
     pub every: u32,
     /// Seed of the random games.
     pub seed: u64,
+    /// The way in which the games are dealt to setups and options.
+    #[serde(default)]
+    pub deal: Deal,
+}
+
+/// The way in which random games are dealt to setups and option values. Games that go round are of several kinds: at random, towards positions
+/// with few moves, towards what a heuristic likes; and positions beside them are looked at, whose texts were changed. So they meet what a
+/// random game hardly ever meets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deal {
+    /// So many for each, at random.
+    #[default]
+    Each,
+    /// So many together, which go round: the first to the first setup, the second to the second.
+    Round,
+    /// They go round until [`Coverage`] has stopped growing, or this much processor time is over. A run with [`Deal::Round`]
+    /// and the number of games that were played repeats it.
+    Settled {
+        /// The processor time after which no game begins, seconds.
+        seconds: u32,
+    },
 }
 
 /// Plies after which full checks become rare: a long random game changes slowly.
@@ -35,12 +58,17 @@ impl Plan {
 
     /// A few short games: a fraction of a second, for a file that the host meets for the first time.
     pub fn quick() -> Self {
-        Self { games: 1, plies: 40, every: 8, seed: 1 }
+        Self { games: 1, plies: 40, every: 8, seed: 1, deal: Deal::Each }
     }
 
-    /// The plan that a game's tests and `check-plugin` run: it takes seconds.
+    /// The plan that a game's tests run: it takes seconds.
     pub fn full() -> Self {
-        Self { games: 20, plies: 400, every: 4, seed: 1 }
+        Self { games: 20, plies: 400, every: 4, seed: 1, deal: Deal::Each }
+    }
+
+    /// The plan of `check-plugin`: until coverage stops growing, or so many seconds of processor time are over.
+    pub fn settled(seconds: u32) -> Self {
+        Self { games: 0, deal: Deal::Settled { seconds }, ..Self::full() }
     }
 }
 
@@ -53,6 +81,9 @@ pub struct Place {
     pub options: Vec<(String, String)>,
     /// Plies from the setup's start, as texts.
     pub moves: Vec<String>,
+    /// The text of a position that lies beside the games: a changed text, or the text of an arrangement. It takes the place of the moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
 }
 
 impl Place {
@@ -72,7 +103,9 @@ impl Place {
         for (id, value) in &self.options {
             let _ = write!(line, " --option {}", word(&format!("{id}={value}")));
         }
-        if !self.moves.is_empty() {
+        if let Some(position) = &self.position {
+            let _ = write!(line, " --position {}", word(position));
+        } else if !self.moves.is_empty() {
             let _ = write!(line, " --moves {}", word(&self.moves.join(" ")));
         }
         line
@@ -81,6 +114,9 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(position) = &self.position {
+            return write!(f, "setup {}, position {}", self.setup(), quoted(position));
+        }
         match (&self.setup, self.moves.is_empty()) {
             (None, _) => f.write_str("the facts"),
             (Some(_), true) => write!(f, "setup {}", self.setup()),
@@ -164,8 +200,14 @@ pub struct Report {
     pub checks: u64,
     /// The coverage of the random games.
     pub coverage: Coverage,
+    /// Seed of the random games.
+    #[serde(default)]
+    pub seed: u64,
     /// The problems: a call that failed first, then in the order in which they were found.
     pub problems: Vec<Problem>,
+    /// Findings that are likely mistakes and may be right: they break nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Problem>,
     /// Whether so much is wrong that the run was broken off.
     pub cut_short: bool,
 }
@@ -190,10 +232,13 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, checks, coverage: Coverage { games, plies, .. }, problems, .. } = self;
-        writeln!(f, "{game}: {games} random games, {plies} plies, {checks} checks")?;
-        for problem in problems {
-            writeln!(f, "  {}\n    {}\n    at {}", problem.title(), problem.example, problem.place)?;
+        let Self { game, checks, coverage: Coverage { games, plies, .. }, problems, notes, seed, .. } = self;
+        writeln!(f, "{game}: {games} random games from seed {seed}, {plies} plies, {checks} checks")?;
+        for (word, found) in [("", problems), ("note: ", notes)] {
+            for problem in found {
+                let Problem { example, place, .. } = problem;
+                writeln!(f, "  {word}{}\n    {example}\n    at {place}", problem.title())?;
+            }
         }
         f.write_str(&self.verdict())
     }

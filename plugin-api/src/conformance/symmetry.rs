@@ -47,6 +47,37 @@ pub(super) fn check<R: Rules>(
     }
 }
 
+/// Looks whether the start is the same for both sides by a symmetry that exchanges seats, where the game declares one.
+pub(super) fn check_start<R: Rules>(rules: &R, frame: &Frame<'_>, log: &mut Log<'_>) {
+    let pieces = |line: &mut R::Line| -> Result<Vec<String>, CallError> {
+        let scene = line.snapshot()?.scene;
+        let mut pieces: Vec<String> =
+            scene.pieces.iter().map(|piece| serde_json::to_string(piece).unwrap_or_default()).collect();
+        pieces.sort_unstable();
+        Ok(pieces)
+    };
+    // A game that fails here fails at its first position, too.
+    let fair = rules.open(frame.choice, None).and_then(|mut line| {
+        let images = line.extension::<Images>(&())?.map_or_else(Vec::new, |images| images.0);
+        let seats = 0..frame.choice.players;
+        let exchanges =
+            |image: &&Image| seats.clone().any(|seat| image.symmetry.seat(Player(seat)) != Player(seat));
+        let mut exchanged = images.iter().filter(exchanges).peekable();
+        let (none, start) = (exchanged.peek().is_none(), pieces(&mut line)?);
+        for image in exchanged {
+            if rules.open(frame.choice, Some(&image.text)).and_then(|mut line| pieces(&mut line))? == start {
+                return Ok(true);
+            }
+        }
+        Ok(none)
+    });
+    log.advise(
+        fair != Ok(false),
+        Check::SymmetryStart,
+        || "no symmetry that exchanges seats keeps its pieces",
+    );
+}
+
 /// Status, key and scores, seats exchanged.
 fn check_snapshot(snapshot: &Snapshot, seen: &Snapshot, image: &Image, log: &mut Log<'_>) {
     let seat = |player: Player| image.symmetry.seat(player);

@@ -10,7 +10,7 @@ use super::checks::Check;
 use super::log::Log;
 use super::places::Frame;
 use super::report::Found;
-use super::words::{acts, code, list, plain, quoted, seat};
+use super::words::{acts, code, list, plain, quoted, seat, sized};
 
 /// Texts on which no reader may fail.
 const GARBAGE: [&str; 8] = ["", " ", "-", ",", "zz99", "a1-a1,a1", "\u{0}\u{7f}", "🎲象棋-;:x,,"];
@@ -43,6 +43,10 @@ pub(super) fn check<R: Rules>(
         });
     }
     check_move_texts(line, &snapshot, entries, log);
+    if !is_short(&snapshot.text, log) {
+        // Reading, comparing and keeping such texts could take minutes.
+        return None;
+    }
     check_position_text(rules, line, &snapshot, frame, log);
     let dump = line.dump();
     if let Some(dump) = log.answer(dump, Check::Dump) {
@@ -60,7 +64,7 @@ fn check_move_texts(line: &mut impl Line, snapshot: &Snapshot, entries: &[Scored
             && text.len() <= LONGEST_MOVE
             && plain(text)
             && !text.contains(char::is_whitespace);
-        log.expect(good, Check::MoveText, || quoted(text));
+        log.expect(good, Check::MoveText, || sized(text, LONGEST_MOVE));
         let twice = seen.insert(text, index).is_some();
         log.expect(!twice, Check::MoveTextUnique, || format!("{} names two moves", quoted(text)));
     }
@@ -88,6 +92,13 @@ fn check_move_texts(line: &mut impl Line, snapshot: &Snapshot, entries: &[Scored
     }
 }
 
+/// Returns whether the text of a position has at most as many bytes as one may have.
+pub(super) fn is_short(text: &str, log: &mut Log<'_>) -> bool {
+    let short = text.len() <= LONGEST_POSITION;
+    log.expect(short, Check::PositionText, || sized(text, LONGEST_POSITION));
+    short
+}
+
 fn check_position_text<R: Rules>(
     rules: &R,
     line: &mut R::Line,
@@ -96,8 +107,7 @@ fn check_position_text<R: Rules>(
     log: &mut Log<'_>,
 ) {
     let text = &snapshot.text;
-    let good = !text.is_empty() && text.len() <= LONGEST_POSITION && plain(text);
-    log.expect(good, Check::PositionText, || quoted(text));
+    log.expect(!text.is_empty() && plain(text), Check::PositionText, || quoted(text));
     match rules.open(frame.choice, Some(text)) {
         Err(error) => log.failed(Check::PositionReads, &error, || quoted(text)),
         Ok(fresh) => check_fresh(line, fresh, snapshot, log),
@@ -127,7 +137,7 @@ fn check_fresh<L: Line>(line: &L, mut fresh: L, snapshot: &Snapshot, log: &mut L
 }
 
 /// The first part in which two snapshots differ.
-fn difference(left: &Snapshot, right: &Snapshot) -> Found {
+pub(super) fn difference(left: &Snapshot, right: &Snapshot) -> Found {
     let texts = |snapshot: &Snapshot| list(snapshot.moves.iter().map(|entry| &entry.text));
     let parts = [
         ("status", acts(left.status), acts(right.status)),

@@ -1,5 +1,8 @@
 //! The form of values in a report, and the texts that a terminal bears.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use super::report::Found;
 use crate::{Move, Player, ScoredMove, Site, Status};
 
 /// Longest text that is quoted, in characters.
@@ -33,6 +36,16 @@ pub(super) fn quoted(text: &str) -> String {
         shown.push('…');
     }
     format!("\"{shown}\"")
+}
+
+/// The beginning of a text, with its size where that is too much.
+pub(super) fn sized(text: &str, most: usize) -> Found {
+    let size = text.len();
+    if size <= most {
+        quoted(text).into()
+    } else {
+        Found::not(format_args!("{} of {size} bytes", quoted(text)), format_args!("at most {most} bytes"))
+    }
 }
 
 /// Words in a row: "a, b, c".
@@ -83,4 +96,11 @@ pub(super) fn twice<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<&'a 
     let mut words: Vec<&str> = words.into_iter().collect();
     words.sort_unstable();
     words.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
+}
+
+/// A number for a value, the same in every run.
+pub(super) fn digest(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
 }

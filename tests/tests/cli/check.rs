@@ -13,6 +13,20 @@ fn a_plugin_is_checked_wherever_it_lies() {
     assert_eq!(json(&["check-plugin", path, "--games", "1"])["problems"], Value::Array(vec![]));
 }
 
+/// The run ends by itself, and says how to play its games again.
+#[test]
+fn a_run_is_repeated_by_its_seed_and_number_of_games() {
+    let library = abstrakt_tests::plugin_file("template");
+    let path = library.to_str().unwrap();
+    let report = print(&["check-plugin", path, "--seed", "7", "--seconds", "600"]);
+    assert!(report.contains("\nnothing new was met after game "), "{report}");
+    let again =
+        report.lines().find_map(|line| line.strip_prefix("the same games again: ")).expect("arguments");
+    let arguments: Vec<&str> = ["check-plugin", path].into_iter().chain(again.split(' ')).collect();
+    let head = |report: &str| report.lines().next().map(str::to_owned);
+    assert_eq!(head(&print(&arguments)), head(&report), "{report}");
+}
+
 #[test]
 fn a_plugin_that_breaks_the_contract_is_reported() {
     let folder = tempfile::tempdir().unwrap();

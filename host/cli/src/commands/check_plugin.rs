@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use abstrakt_loader::Reason;
-use abstrakt_plugin_api::conformance::{Place, Plan, Problem, Report, Stage};
+use abstrakt_plugin_api::conformance::{Deal, Place, Plan, Problem, Report, Stage};
 use abstrakt_system::process::Activity;
 use abstrakt_worker::{Client, WorkerError};
 use clap::Args;
@@ -16,15 +16,18 @@ use crate::text;
 
 /// Load a plugin in a child process and check it against the contract of games
 ///
-/// Ends with code 1 when it breaks it; `abstrakt games` then refuses it too. Every example comes with the command that shows
-/// its position.
+/// Plays games of every setup and option until they meet nothing new, or the time is over. Ends with code 1 when it breaks the
+/// contract; `abstrakt games` then refuses it too. Every example comes with the command that shows its position.
 #[derive(Args, Debug)]
 pub struct CheckPlugin {
     /// The library
     pub path: PathBuf,
-    /// Random games for each setup and option value
-    #[arg(long, value_name = "N", default_value_t = Plan::full().games)]
-    pub games: u32,
+    /// Processor time after which no game begins
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub seconds: u32,
+    /// So many random games of all setups and options together, however long they take: as many as a run has played repeat it
+    #[arg(long, value_name = "N", conflicts_with = "seconds")]
+    pub games: Option<u32>,
     /// Seed of the random games
     #[arg(long, value_name = "N", default_value_t = Plan::full().seed)]
     pub seed: u64,
@@ -49,7 +52,11 @@ impl CheckPlugin {
             }
         };
         let mut client = Client::start(context.launch_file(&self.path)?)?;
-        let plan = Plan { games: self.games, seed: self.seed, ..Plan::full() };
+        let plan = match self.games {
+            Some(games) => Plan { games, deal: Deal::Round, ..Plan::full() },
+            None => Plan::settled(self.seconds),
+        };
+        let plan = Plan { seed: self.seed, ..plan };
         let report = client.check(&plan, &mut |stage| {
             if let Stage::Opening(setup) = stage {
                 progress.tell(&format!("checking setup {setup}"));
@@ -81,23 +88,41 @@ impl CheckPlugin {
     }
 
     fn print(&self, report: &Report, debug_build: bool, out: &mut dyn Write) -> Result<(), CliError> {
-        let Report { game, checks, coverage, problems, .. } = report;
+        let Report { game, checks, coverage, problems, notes, seed, .. } = report;
         let (games, plies) = (text::counted(coverage.games, "random game"), text::count(coverage.plies));
-        writeln!(out, "{game}: {games}, {plies} plies, {} checks", text::count(*checks))?;
-        for problem in problems {
-            let Problem { place, example, .. } = problem;
-            writeln!(out, "\n{}\n  {example}", problem.title())?;
-            if place.setup.is_some() {
-                writeln!(out, "  {}", self.command(place))?;
+        writeln!(out, "{game}: {games} from seed {seed}, {plies} plies, {} checks", text::count(*checks))?;
+        for (word, found) in [("", problems), ("note: ", notes)] {
+            for problem in found {
+                let Problem { place, example, .. } = problem;
+                writeln!(out, "\n{word}{}\n  {example}", problem.title())?;
+                if place.setup.is_some() {
+                    writeln!(out, "  {}", self.command(place))?;
+                }
             }
         }
         if coverage.games > 0 {
             writeln!(out, "\n{coverage}")?;
+            self.tell_extent(report, out)?;
         }
         if debug_build {
             writeln!(out, "{}", text::DEBUG_BUILD)?;
         }
         Ok(writeln!(out, "\n{}", report.verdict())?)
+    }
+
+    /// Prints how the run ended, and with what arguments the same games are played again.
+    fn tell_extent(&self, report: &Report, out: &mut dyn Write) -> Result<(), CliError> {
+        let Report { coverage, seed, .. } = report;
+        if self.games.is_some() {
+            return Ok(());
+        }
+        let latest = text::count(coverage.latest);
+        if coverage.is_settled() {
+            writeln!(out, "nothing new was met after game {latest}")?;
+        } else if !report.cut_short {
+            writeln!(out, "game {latest} still met something new: a greater --seconds plays more games")?;
+        }
+        Ok(writeln!(out, "the same games again: --seed {seed} --games {}", coverage.games)?)
     }
 
     /// Prints the moves that led to the crash or hang.
@@ -111,6 +136,7 @@ impl CheckPlugin {
                 .map(|(id, value)| (id.into(), value.into()))
                 .collect(),
             moves: moves.iter().map(ToString::to_string).collect(),
+            position: None,
         };
         writeln!(out, "{}", self.command(&place))?;
         Ok(out.flush()?)

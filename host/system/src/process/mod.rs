@@ -16,6 +16,7 @@ pub use observer::ProcessObserver;
 pub use orphans::{adopt_orphans, end_orphans, end_with_parent};
 pub use output::{OutputFilter, read_lines, tells_out_of_memory};
 pub use patience::{Patience, ProcessLook, ProcessState};
+pub use processor_time::processor_time;
 pub use resources::{descriptor_limit, limit_memory, memory_share, raise_descriptor_limit};
 pub use termination::{SignalMeaning, Termination};
 

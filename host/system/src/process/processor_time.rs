@@ -1,10 +1,24 @@
-//! The processor time of a process group, as the system counts it.
+//! The processor time of this process and of a process group, as the system counts it.
 
 use std::time::Duration;
 
 /// Length of the unit of `/proc/PID/stat`: on every architecture of ours a hundredth of a second (proc(5), `USER_HZ`).
 #[cfg(target_os = "linux")]
 const TICK: Duration = Duration::from_millis(10);
+
+/// The processor time that this process has used; where the system does not tell it, the time since this was asked first.
+#[cfg(unix)]
+pub fn processor_time() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    clock_gettime(ClockId::ProcessCPUTime).try_into().unwrap_or_default()
+}
+
+/// The processor time that this process has used; where the system does not tell it, the time since this was asked first.
+#[cfg(not(unix))]
+pub fn processor_time() -> Duration {
+    static FIRST: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    FIRST.get_or_init(std::time::Instant::now).elapsed()
+}
 
 /// The processor time that the processes of a group have used, with those that they started and waited for; none where the
 /// system does not tell it. Exact to 10 ms.

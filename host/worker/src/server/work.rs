@@ -8,6 +8,7 @@ use std::sync::Arc;
 use abstrakt_engine::{Engine, Leaves, SearchError, SearchTask, Stop, SystemClock, perft};
 use abstrakt_plugin_api::conformance::{self, Plan, Stage};
 use abstrakt_plugin_api::{Line, Rules};
+use abstrakt_system::process::processor_time;
 
 use super::engine_cache::EngineCache;
 use super::failure::Failure;
@@ -35,7 +36,10 @@ impl<R: Rules> Work<R> {
         match self {
             Self::Check(rules, plan) => {
                 let mut stage = |stage: Stage<'_>| tell(Response::Stage { stage: stage.into_owned() });
-                Ok(CheckGame::respond(Box::new(conformance::check(rules.as_ref(), &plan, &mut stage))))
+                let began = processor_time();
+                let clock = || processor_time().saturating_sub(began);
+                let report = conformance::check_timed(rules.as_ref(), &plan, &clock, &mut stage);
+                Ok(CheckGame::respond(Box::new(report)))
             }
             Self::Perft(mut line, request) => count(&mut line, request, stop),
             Self::Search { mut line, keys, search, tree, engines } => {
