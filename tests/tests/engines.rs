@@ -329,6 +329,17 @@ fn an_engine_is_registered_and_plays() {
     assert!(resumed.contains("A  external:mock,time=100ms\n"), "{resumed}");
     assert!(sandbox.print(&["engines", "remove", "mock"]).contains("Removed mock"));
     assert!(sandbox.refusal(&["engines", "show", "mock"]).contains("is not a registered engine"));
+
+    // The games that it has played can still be looked at: only more of them need it.
+    let looked_at = sandbox.print(&["match", "--resume", &save]);
+    assert_eq!(looked_at, resumed);
+    let journal = sandbox.path("match").join("games.jsonl");
+    let games = fs::read_to_string(&journal).expect("a journal");
+    let unfinished: String = games.split_inclusive('\n').take(2).collect();
+    fs::write(&journal, &unfinished).expect("written");
+    let refused = sandbox.refusal(&["match", "--resume", &save]);
+    assert!(refused.contains(&save) && refused.contains("mock is not a registered engine"), "{refused}");
+    assert_eq!(fs::read_to_string(&journal).expect("a journal"), unfinished);
 }
 
 /// A client whose engine says what was recorded.

@@ -97,8 +97,7 @@ impl Client {
         self.talk(|dialogue, talk, _| {
             talk.line.pass_over();
             // All processes of the machine are looked at for it.
-            let used =
-                |talk: &Talk<'_>| processor_time.then(|| talk.line.group().processor_time()).flatten();
+            let used = |talk: &Talk<'_>| processor_time.then(|| talk.line.group().processor_time()).flatten();
             let before = used(talk);
             let mut wait = Wait::search(talk.line.group(), budget);
             let found = dialogue.think(talk, &start, task, &mut wait, observe)?;

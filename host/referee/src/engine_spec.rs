@@ -5,7 +5,7 @@
 use std::fmt;
 
 use abstrakt_engine::{Limits, Spec};
-use abstrakt_external::{ExternalSpec, ExternalSpecError, RegisteredEngine, Registry};
+use abstrakt_external::{ExternalSpec, ExternalSpecError, Protocol, RegisteredEngine, Registry};
 use abstrakt_vocabulary::Facts;
 
 /// The way a player plays who is not a person.
@@ -108,11 +108,27 @@ impl ExternalPlayer {
         spec.check_limits(engine.protocol)?;
         Ok(Self { spec, engine })
     }
+
+    /// The place of an engine that cannot be found any more, where games that it has played are looked at. Its program has no name, so
+    /// that it never starts.
+    pub fn absent(game: &str, spec: ExternalSpec) -> Self {
+        let engine = RegisteredEngine {
+            name: spec.engine.clone(),
+            protocol: Protocol::Ugi,
+            game: game.to_owned(),
+            variant: None,
+            command: String::new(),
+            arguments: Vec::new(),
+            folder: None,
+            options: Vec::new(),
+            others: Default::default(),
+        };
+        Self { spec, engine }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_external::Protocol;
     use abstrakt_vocabulary::ForeignGame;
 
     use super::*;

@@ -81,7 +81,7 @@ pub fn play(
     });
     drop(progress);
     let reported = run.write_reports();
-    played.and(reported).map_err(CliError::failed)?;
+    played.and(reported).map_err(|error| wrong(&run.path().display().to_string(), &error))?;
     logged
 }
 

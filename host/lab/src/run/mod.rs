@@ -44,8 +44,8 @@ use crate::arena::WatchGames;
 use crate::report;
 use crate::schedule::Shard;
 use crate::tournament::{
-    self, Event, FoundGame, GameSummary, IndivisibleEvent, PlayedGame, RANDOM_TURNS, Tournament,
-    TournamentPlan,
+    self, Event, FoundGame, GameSummary, IndivisibleEvent, PlanError, PlayedGame, RANDOM_TURNS, Resolved,
+    Tournament, TournamentPlan,
 };
 
 /// Looks for a game by its id; the error is what a person is told.
@@ -59,6 +59,8 @@ pub struct Preparation {
     pub tournament: Tournament,
     /// The first line of the journal.
     pub head: Head,
+    /// The reason why no more games can be played of a run that was begun before: an engine of others is not there any more.
+    pub absent: Option<PlanError>,
 }
 
 impl Preparation {
@@ -76,7 +78,7 @@ impl Preparation {
             let begun = head.games.get(id).cloned();
             find(id).map(|found| FoundGame { begun, ..found })
         };
-        let events = tournament::resolve(&plan, &head.plan, &mut begun, &head.lists)?;
+        let Resolved { events, absent } = tournament::resolve(&plan, &head.plan, &mut begun, &head.lists)?;
         if head.shard().is_some() {
             events.iter().try_for_each(IndivisibleEvent::check)?;
         }
@@ -91,7 +93,8 @@ impl Preparation {
             return Err(RunError::OtherVersion { game, begun, found });
         }
         let shard = head.shard().unwrap_or(Shard::WHOLE);
-        Ok(Self { plan, tournament: Tournament::of_shard(events, shard), head: head.with_games(games) })
+        let (tournament, head) = (Tournament::of_shard(events, shard), head.with_games(games));
+        Ok(Self { plan, tournament, head, absent })
     }
 }
 
@@ -112,6 +115,7 @@ pub struct Run {
     plan: TournamentPlan,
     tournament: Tournament,
     folder: RunFolder,
+    absent: Option<PlanError>,
 }
 
 impl Run {
@@ -120,8 +124,8 @@ impl Run {
     /// # Errors
     /// [`RunError::Folder`]
     pub fn begin(path: &Path, preparation: Preparation) -> Result<Self, RunError> {
-        let Preparation { plan, tournament, head } = preparation;
-        Ok(Self { plan, tournament, folder: RunFolder::create(path, &head)? })
+        let Preparation { plan, tournament, head, absent } = preparation;
+        Ok(Self { plan, tournament, folder: RunFolder::create(path, &head)?, absent })
     }
 
     /// Opens the run of a folder with what was played of it. Nobody else can play it meanwhile, where the file system has locks.
@@ -130,13 +134,13 @@ impl Run {
     /// [`RunError`]
     pub fn resume(path: &Path, find: &mut FindGame<'_>) -> Result<Self, RunError> {
         let (folder, head, lines) = RunFolder::open(path)?;
-        let Preparation { plan, mut tournament, .. } = Preparation::new(head, find)?;
+        let Preparation { plan, mut tournament, absent, .. } = Preparation::new(head, find)?;
         for (line, game) in (2..).zip(lines) {
             let added = tournament.add(game.summary.clone());
             added.map_err(|game| RunError::Stray { path: path.to_owned(), line, game })?;
             folder.restore(&game)?;
         }
-        Ok(Self { plan, tournament, folder })
+        Ok(Self { plan, tournament, folder, absent })
     }
 
     /// The plan that is played.
@@ -167,7 +171,8 @@ impl Run {
     /// last then. So they are when a game cannot be kept.
     ///
     /// # Errors
-    /// [`RunError::Folder`] when a game cannot be kept, and [`RunError::Arena`]. The run can be resumed.
+    /// [`RunError::Folder`] when a game cannot be kept, [`RunError::Arena`], and [`RunError::Plan`] where games are left of an engine
+    /// that is not there any more. The run can be resumed.
     pub fn play(
         &mut self,
         at_once: Option<usize>,
@@ -188,7 +193,10 @@ impl Run {
         watch: Option<&WatchGames<'_>>,
         observe: &mut dyn FnMut(RunProgress<'_>) -> ControlFlow<()>,
     ) -> Result<(), RunError> {
-        let Self { plan, tournament, folder } = self;
+        let Self { plan, tournament, folder, absent } = self;
+        if let Some(absent) = absent.as_ref().filter(|_| !tournament.is_over()) {
+            return Err(absent.clone().into());
+        }
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let at_once =
             at_once.or(plan.at_once.as_ref().map(|at_once| *at_once.get_ref())).unwrap_or_else(cores);

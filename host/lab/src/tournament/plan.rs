@@ -224,13 +224,22 @@ pub fn read_player(
     if !ExternalSpec::is_meant(text) {
         return read_engine(facts, text, limits).map(EngineSpec::from);
     }
+    let spec = read_external(text, limits)?;
+    let player = ExternalPlayer::find(facts, spec, registry).map_err(EngineError::External)?;
+    Ok(EngineSpec::External(Box::new(player)))
+}
+
+/// The spec of an engine of others under more `limits`; nobody looks whether it is registered.
+///
+/// # Errors
+/// [`EngineError`]
+pub(super) fn read_external(text: &str, limits: &str) -> Result<ExternalSpec, EngineError> {
     let mut spec: ExternalSpec = text.parse().map_err(EngineError::External)?;
     for pair in limits.split(',').filter(|pair| !pair.is_empty()) {
         let (key, value) = pair.split_once('=').ok_or_else(|| EngineError::Limits(pair.to_owned()))?;
         spec.set(key, value).map_err(EngineError::External)?;
     }
-    let player = ExternalPlayer::find(facts, spec, registry).map_err(EngineError::External)?;
-    Ok(EngineSpec::External(Box::new(player)))
+    Ok(spec)
 }
 
 /// The engine that a text names for a game, a strength or a spec, under more `limits`, further pairs of a spec such as

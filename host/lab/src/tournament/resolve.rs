@@ -6,14 +6,15 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use abstrakt_external::Registry;
+use abstrakt_referee::{EngineSpec, ExternalPlayer};
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Launch, WorkerError};
 use toml::Spanned;
 
 use super::event::{Entrant, Event};
-use super::plan::{EnginePlan, EventPlan, Settings, Source, TournamentPlan, read_player};
-use super::plan_error::{PlanError, PlanReason};
+use super::plan::{EnginePlan, EventPlan, Settings, Source, TournamentPlan, read_external, read_player};
+use super::plan_error::{EngineError, PlanError, PlanReason};
 use crate::arena::{self, Adjudication, Agreement, Bound};
 use crate::openings::{self, ListError, Openings, Start};
 use crate::schedule::{Format, Schedule};
@@ -37,6 +38,15 @@ pub struct FoundGame {
     pub registry: Registry,
 }
 
+/// A plan that is looked up.
+pub struct Resolved {
+    /// Its events.
+    pub events: Vec<Event>,
+    /// The reason why no more games can be played, in a tournament that was begun before: an engine of others is not there any more. Its
+    /// games can be looked at.
+    pub absent: Option<PlanError>,
+}
+
 /// The events of a plan whose file has this `text`. `find` looks for a game by its id; `lists` has the lists of openings
 /// by their names.
 ///
@@ -47,9 +57,9 @@ pub fn resolve(
     text: &str,
     find: &mut dyn FnMut(&str) -> Result<FoundGame, String>,
     lists: &BTreeMap<String, String>,
-) -> Result<Vec<Event>, PlanError> {
+) -> Result<Resolved, PlanError> {
     let source = Source(text);
-    let mut events: Vec<Event> = Vec::new();
+    let (mut events, mut absent) = (Vec::<Event>::new(), None);
     for (place, event) in plan.events.iter().enumerate() {
         let span = event.span();
         let event = event.get_ref();
@@ -62,9 +72,9 @@ pub fn resolve(
             return Err(source.wrong(&event.name.as_ref().map_or(span, Spanned::span), reason));
         }
         let context = Context { plan, source, event, span, facts, launch, begun, registry };
-        events.push(context.event(name, place, lists)?);
+        events.push(context.event(name, place, lists, &mut absent)?);
     }
-    Ok(events)
+    Ok(Resolved { events, absent })
 }
 
 /// The name of an event: its own, or the game's with a number where the game has several.
@@ -93,7 +103,13 @@ struct Context<'p> {
 }
 
 impl Context<'_> {
-    fn event(self, name: String, place: usize, lists: &BTreeMap<String, String>) -> Result<Event, PlanError> {
+    fn event(
+        self,
+        name: String,
+        place: usize,
+        lists: &BTreeMap<String, String>,
+        absent: &mut Option<PlanError>,
+    ) -> Result<Event, PlanError> {
         // A match has no name for its only event.
         let is_only = self.plan.events.len() == 1;
         let spoilt = |name: &str| {
@@ -104,7 +120,7 @@ impl Context<'_> {
             return Err(self.source.wrong(&span, PlanReason::EventName));
         }
         let settings = self.event.settings.or(&self.plan.settings);
-        let engines = self.engines(&settings)?;
+        let engines = self.engines(&settings, absent)?;
         let best = self.best(place, engines.len())?;
         let (players, starts) = self.starts(lists)?;
         let seed = settings.seed.unwrap_or(1);
@@ -192,7 +208,11 @@ impl Context<'_> {
     }
 
     /// The engines that the event names, or all, under its limits.
-    fn engines(&self, settings: &Settings) -> Result<Vec<Entrant>, PlanError> {
+    fn engines(
+        &self,
+        settings: &Settings,
+        absent: &mut Option<PlanError>,
+    ) -> Result<Vec<Entrant>, PlanError> {
         let all: Vec<&EnginePlan> = self.plan.engines.iter().map(Spanned::get_ref).collect();
         let wanted = match &self.event.engines {
             None => all,
@@ -217,12 +237,21 @@ impl Context<'_> {
         };
         let limits = settings.limits.as_ref().map_or("", |limits| limits.get_ref().as_str());
         let engine = |engine: &EnginePlan| {
-            let spec = read_player(&self.facts, engine.spec.get_ref(), limits, &self.registry);
-            let spec = spec.map_err(|error| {
+            let text = engine.spec.get_ref();
+            let wrong = |error| {
                 let reason =
                     PlanReason::Engine { game: self.event.game.get_ref().clone(), error: Box::new(error) };
                 self.source.wrong(&engine.spec.span(), reason)
-            })?;
+            };
+            let spec = match read_player(&self.facts, text, limits, &self.registry) {
+                Ok(spec) => spec,
+                Err(error @ EngineError::External(_)) if self.begun.is_some() => {
+                    let spec = read_external(text, limits).map_err(wrong)?;
+                    absent.get_or_insert(wrong(error));
+                    EngineSpec::External(Box::new(ExternalPlayer::absent(&self.facts.id, spec)))
+                }
+                Err(error) => return Err(wrong(error)),
+            };
             Ok(Entrant { name: engine.name.get_ref().clone(), spec })
         };
         wanted.into_iter().map(engine).collect()
