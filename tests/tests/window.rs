@@ -146,8 +146,7 @@ fn saving_replaces_nothing_unasked() {
         fs::rename(offered, &first).expect("renamed");
         let content = fs::read(&first).expect("a game");
         window.press("ctrl+s");
-        window.press("ctrl+a");
-        window.write(&first.display().to_string());
+        window.replace_text(&first.display().to_string());
         window.click("Save");
         window.wait("the question", || window.sees("exists already").then_some(()));
         assert_eq!(fs::read(&first).expect("a game"), content);

@@ -110,8 +110,7 @@ fn what_cannot_be_saved_is_told_first() {
             let save_as = |key: &str, path: &Path| {
                 window.press(key);
                 window.click_role("TextInput", &field);
-                window.press("ctrl+a");
-                window.write(&path.display().to_string());
+                window.replace_text(&path.display().to_string());
                 window.click_role("Button", &say!(texts, "save"));
                 window.wait_gone(&field);
             };

@@ -120,8 +120,7 @@ fn saved(window: &Window<'_>, number: usize) -> Record {
     let path = window.folder().join(format!("game-{number}.abstrakt"));
     window.press("ctrl+shift+s");
     window.click_role("TextInput", "Path of the file");
-    window.press("ctrl+a");
-    window.write(&path.display().to_string());
+    window.replace_text(&path.display().to_string());
     window.click_role("Button", "Save");
     window.wait("the file", || path.is_file().then_some(()));
     // The message would lie over the cards of the start page.

@@ -40,21 +40,25 @@ fn open(window: &Window<'_>) {
     window.wait_for("New run");
 }
 
+/// Sets up a match in which `engine` moves at random, and begins it: no game is sure to be a repetition, so that it does not end by
+/// itself.
+fn begin_endless_match(window: &Window<'_>, engine: &str) {
+    open(window);
+    window.click_role("SpinButton", "Games");
+    window.replace_text("100000");
+    window.press("Return");
+    window.choose(engine, "Computer, custom…");
+    window.choose("Algorithm", "Random");
+    window.click_role("Button", "Begin");
+    window.wait("games", || window.sees(" of 100000 games").then_some(()));
+}
+
 #[test]
 fn a_match_is_set_up_watched_stopped_resumed_and_opened() {
     with_home((1280, 800), SETTINGS, |display, folder| {
         {
             let Some(window) = Window::open(display, folder, &["template"]) else { return };
-            open(&window);
-            window.click_role("SpinButton", "Games");
-            window.press("ctrl+a");
-            window.write("100000");
-            window.press("Return");
-            // Random moves: no game is sure to be a repetition, so that the match does not end by itself.
-            window.choose("Engine 1", "Computer, custom…");
-            window.choose("Algorithm", "Random");
-            window.click_role("Button", "Begin");
-            window.wait("games", || window.sees(" of 100000 games").then_some(()));
+            begin_endless_match(&window, "Engine 1");
             window.wait("boards", || window.sees("Games under way").then_some(()));
             let before = lines(&matches(folder)[0]);
             window.wait("more games", || (lines(&matches(folder)[0]) > before + 10).then_some(()));
@@ -95,8 +99,7 @@ fn a_run_of_tuning_is_set_up_watched_stopped_and_resumed() {
             window.click("Tuning of weights");
             for (field, number) in [("Nodes for a move", "50"), ("Generations", "100000")] {
                 window.click_role("SpinButton", field);
-                window.press("ctrl+a");
-                window.write(number);
+                window.replace_text(number);
                 window.press("Return");
             }
             window.click_role("Button", "Begin");
@@ -127,15 +130,7 @@ fn a_run_of_tuning_is_set_up_watched_stopped_and_resumed() {
 fn a_window_that_is_closed_ends_a_run_after_its_games() {
     with_home((1280, 800), SETTINGS, |display, folder| {
         let Some(mut window) = Window::open(display, folder, &["template"]) else { return };
-        open(&window);
-        window.click_role("SpinButton", "Games");
-        window.press("ctrl+a");
-        window.write("100000");
-        window.press("Return");
-        window.choose("Engine 2", "Computer, custom…");
-        window.choose("Algorithm", "Random");
-        window.click_role("Button", "Begin");
-        window.wait("games", || window.sees(" of 100000 games").then_some(()));
+        begin_endless_match(&window, "Engine 2");
         // Once: whoever asks again does not want to wait for the games.
         window.ask_to_close(&window.window_named("Abstrakt").expect("it has a title"));
         let [run] = matches(folder).try_into().expect("one run");

@@ -140,8 +140,7 @@ fn an_engine_of_others_is_added_tested_and_removed() {
         let list = Home::at(&window.folder().join("home")).engines();
         let field = |name: &str, text: &str| {
             window.click(name);
-            window.press("ctrl+a");
-            window.write(text);
+            window.replace_text(text);
         };
         window.click("Gomoku");
         window.choose("Player 2", "Add an engine…");
@@ -421,8 +420,7 @@ fn clocks_fall_at_zero_and_are_remembered() {
         window.choose("Clock", "Time for the game");
         let fill = |field: &str, number: &str| {
             window.click(field);
-            window.press("ctrl+a");
-            window.write(number);
+            window.replace_text(number);
             window.press("Return");
             assert!(window.find("Start").is_some(), "{field}: Enter ends the editing of the field");
         };

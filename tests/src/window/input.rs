@@ -103,6 +103,12 @@ impl Window<'_> {
         self.do_and_settle(&["type", "--delay", "8", text]);
     }
 
+    /// Replaces the text of the field that is being edited.
+    pub fn replace_text(&self, text: &str) {
+        self.press("ctrl+a");
+        self.write(text);
+    }
+
     /// Starts a game of so many persons from the start page.
     pub fn begin(&self, game: &str, players: u32) {
         self.click(game);
