@@ -23,7 +23,7 @@ impl Protocol {
     pub const ALL: [Self; 3] = [Self::Hub, Self::Gomocup, Self::Ugi];
 
     /// Its name in files and on the command line, which is also that of the notation in which a game writes its moves for it
-    /// (see [`Protocol::has_own_notation`]).
+    /// (see [`Protocol::notation`]).
     pub const fn id(self) -> &'static str {
         match self {
             Self::Hub => "hub",
@@ -32,9 +32,12 @@ impl Protocol {
         }
     }
 
-    /// Whether moves and positions are told in the game's own notation, so that every game can be played.
-    pub const fn has_own_notation(self) -> bool {
-        matches!(self, Self::Ugi)
+    /// The notation in which it tells moves and positions; none where that is the game's own, so that every game can be played.
+    pub const fn notation(self) -> Option<&'static str> {
+        match self {
+            Self::Hub | Self::Gomocup => Some(self.id()),
+            Self::Ugi => None,
+        }
     }
 
     /// Its name for people.

@@ -87,8 +87,9 @@ impl ExternalPlayer {
     pub fn find(facts: &Facts, spec: ExternalSpec, registry: &Registry) -> Result<Self, ExternalSpecError> {
         let found = Self::named(&facts.id, spec, registry)?;
         let protocol = found.engine.protocol;
-        let is_played =
-            protocol.has_own_notation() || facts.foreign.iter().any(|game| game.notation == protocol.id());
+        let is_played = protocol
+            .notation()
+            .is_none_or(|notation| facts.foreign.iter().any(|game| game.notation == notation));
         if !is_played {
             return Err(ExternalSpecError::NoNotation { game: facts.id.clone(), protocol });
         }

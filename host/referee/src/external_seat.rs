@@ -195,12 +195,12 @@ impl ExternalSeat {
         };
         let Some(reply) = engine.think(&asked, &mut tell)? else { return Ok(None) };
         let spent = reply.processor_time.unwrap_or_else(|| now().saturating_sub(begun));
-        let best = match notation(protocol) {
+        let notation = protocol.notation().map(str::to_owned);
+        let best = match notation.clone() {
             None => LinePly::text(reply.best.as_str()),
             Some(notation) => LinePly::Foreign { notation, foreign: reply.best.clone() },
         };
-        let question =
-            AdvanceLine { kept: task.plies.len(), plies: vec![best], notation: notation(protocol) };
+        let question = AdvanceLine { kept: task.plies.len(), plies: vec![best], notation };
         match worker.ask(question) {
             Ok(advanced) => {
                 let made = advanced.made.into_iter().next();
@@ -235,11 +235,12 @@ impl ExternalSeat {
         };
         let choice = worker.open(opening)?.choice;
         let protocol = self.player.engine.protocol;
-        let start = if protocol.has_own_notation() {
-            Some(own_start(worker.facts(), &choice, opening))
-        } else {
-            let position = worker.ask_line::<ForeignPosition>(&protocol.id().to_owned())?;
-            foreign_start(worker.facts(), &choice, protocol, position)
+        let start = match protocol.notation() {
+            None => Some(own_start(worker.facts(), &choice, opening)),
+            Some(notation) => {
+                let position = worker.ask_line::<ForeignPosition>(&notation.to_owned())?;
+                foreign_start(worker.facts(), &choice, protocol, position)
+            }
         };
         self.worker = Some(worker);
         let variant = self.player.engine.variant.as_deref();
@@ -265,8 +266,8 @@ impl ExternalSeat {
         let common = game.plies.iter().zip(plies).take_while(|(known, ply)| known == ply).count();
         game.plies.truncate(common);
         game.moves.truncate(common);
-        let question =
-            AdvanceLine { kept: common, plies: plies[common..].to_vec(), notation: notation(protocol) };
+        let notation = protocol.notation().map(str::to_owned);
+        let question = AdvanceLine { kept: common, plies: plies[common..].to_vec(), notation };
         let advanced = worker.ask(question)?;
         for (ply, made) in plies[common..].iter().zip(&advanced.made) {
             let Some(told) = written(protocol, made) else {
@@ -315,20 +316,13 @@ impl ExternalSeat {
     }
 }
 
-/// The notation of a protocol; none where it is the game's own.
-fn notation(protocol: Protocol) -> Option<String> {
-    (!protocol.has_own_notation()).then(|| protocol.id().to_owned())
-}
-
 /// A ply as a protocol writes it; none where it has no words for it.
 fn written(protocol: Protocol, made: &PlayedPly) -> Option<String> {
-    match &made.ply {
-        LinePly::Text(text) if protocol.has_own_notation() => Some(text.clone()),
-        LinePly::Withdraw { withdraw } if protocol.has_own_notation() => {
-            Some(format!("{WITHDRAWAL}{}", withdraw.0 + 1))
-        }
-        LinePly::Text(_) => made.foreign.clone(),
-        LinePly::Withdraw { .. } | LinePly::Foreign { .. } => None,
+    match (&made.ply, protocol.notation()) {
+        (LinePly::Text(text), None) => Some(text.clone()),
+        (LinePly::Withdraw { withdraw }, None) => Some(format!("{WITHDRAWAL}{}", withdraw.0 + 1)),
+        (LinePly::Text(_), Some(_)) => made.foreign.clone(),
+        (LinePly::Withdraw { .. }, Some(_)) | (LinePly::Foreign { .. }, _) => None,
     }
 }
 
@@ -338,8 +332,8 @@ fn legal_moves(
     protocol: Protocol,
     plies: &[LinePly],
 ) -> Result<Vec<ForeignMoveText>, WorkerError> {
-    if let Some(notation) = notation(protocol) {
-        return worker.foreign_moves(&notation);
+    if let Some(notation) = protocol.notation() {
+        return worker.foreign_moves(notation);
     }
     let own = worker.line(plies, plies.len())?.snapshot.moves.into_iter().map(|facts| facts.text);
     Ok(own.map(|ply| ForeignMoveText { foreign: ply.clone(), ply }).collect())

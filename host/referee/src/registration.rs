@@ -50,8 +50,8 @@ fn start(facts: &Facts, engine: &RegisteredEngine) -> Result<ForeignStart, Exter
     };
     match (game, &engine.variant) {
         (Some(game), _) => Ok(ForeignStart { game: (*game).to_owned(), ..ForeignStart::default() }),
-        (None, None) if engine.protocol.has_own_notation() => Ok(ForeignStart::default()),
-        (None, Some(variant)) if engine.protocol.has_own_notation() || !known.is_empty() => {
+        (None, None) if engine.protocol.notation().is_none() => Ok(ForeignStart::default()),
+        (None, Some(variant)) if engine.protocol.notation().is_none() || !known.is_empty() => {
             Err(ExternalSpecError::Variant {
                 variant: variant.clone(),
                 protocol: engine.protocol,

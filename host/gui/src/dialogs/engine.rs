@@ -298,7 +298,7 @@ impl EngineDialog {
 /// The protocols by which a game can be played, those of its own field first.
 fn protocols(facts: Option<&Facts>) -> Vec<Protocol> {
     let is_played = |protocol: &Protocol| {
-        protocol.has_own_notation()
+        protocol.notation().is_none()
             || facts.is_some_and(|facts| facts.foreign.iter().any(|game| game.notation == protocol.id()))
     };
     Protocol::ALL.into_iter().filter(is_played).collect()

@@ -20,7 +20,7 @@ use crate::error::CliError;
 use crate::spec;
 
 pub use input::{Signal, read_messages};
-use served_game::{description, notation};
+use served_game::description;
 
 pub use served_game::ServedPosition;
 
@@ -47,7 +47,7 @@ impl Serve {
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let facts = self.facts(context)?.clone();
         let spec = spec::read(&facts, "--engine", &self.engine)?;
-        let notation = notation(self.protocol);
+        let notation = self.protocol.notation();
         let game = description(&facts, notation, &self.engine);
         if notation.is_some() && game.games.is_empty() {
             let (game, protocol) = (&facts.name.en, self.protocol);
@@ -71,7 +71,7 @@ impl Serve {
             return context.facts(game);
         }
         let protocol = self.protocol;
-        let notation = notation(protocol);
+        let notation = protocol.notation();
         let has_name = |facts: &&Facts| facts.foreign.iter().any(|game| Some(&*game.notation) == notation);
         let mut games = context.catalog()?.games().iter().map(|game| &*game.facts);
         games

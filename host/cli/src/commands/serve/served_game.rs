@@ -6,12 +6,12 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use abstrakt_engine::Spec;
+use abstrakt_external::EngineOption;
 use abstrakt_external::server::{
     Event, PositionFacts, PositionOrder, PositionWords, ReportedLine, ReportedScore, SearchOrder,
     SearchReport, ServedGame, Turn,
 };
 use abstrakt_external::wire::ugi::{GAME_OPTION, PLAYERS, SETUP, WITHDRAWAL};
-use abstrakt_external::{EngineOption, Protocol};
 use abstrakt_plugin_api::{
     Extension, Facts, ForeignGame, ForeignTextQuestion, Opt, Player, Range, ReadForeignPosition, Snapshot,
     Status, WinScale,
@@ -26,11 +26,6 @@ use abstrakt_worker::{Launch, Wake, Worker, WorkerError, WorkerEvent};
 
 use crate::error::CliError;
 use crate::{spec, text};
-
-/// The notation of a protocol; none where it has the game's own.
-pub fn notation(protocol: Protocol) -> Option<&'static str> {
-    (!protocol.has_own_notation()).then(|| protocol.id())
-}
 
 /// All that an engine tells of the game and of its settings.
 pub fn description(facts: &Facts, notation: Option<&str>, engine: &str) -> ServedGame {
@@ -278,8 +273,8 @@ impl ServedPosition {
     fn words(&mut self) -> Result<PositionWords, WorkerError> {
         let opening = self.opening.clone();
         self.open(&opening)?;
-        self.line.clone_from(&self.plies);
         let update = *self.ask(PlayLine { plies: self.plies.clone(), since: self.plies.len() })?;
+        self.line.clone_from(&self.plies);
         let Snapshot { status, text, moves, .. } = update.snapshot;
         let legal = match self.notation {
             _ if status == Status::Chance => Vec::new(),
