@@ -86,7 +86,7 @@ fn ours(spec: &str) -> EngineSpec {
 /// The records of a match in gomoku, by their numbers.
 fn play(engines: [EngineSpec; 2], games: u32, timeouts: Timeouts) -> (BTreeMap<u32, Record>, Standings) {
     let launch = Launch { timeouts, ..launch() };
-    let entrant = |(name, spec): (&str, EngineSpec)| Entrant { name: name.into(), spec };
+    let entrant = |(name, spec): (&str, EngineSpec)| Entrant { name: name.into(), spec, absent: None };
     let event = Event {
         name: String::new(),
         launch,

@@ -49,6 +49,7 @@ fn duel(launch: Launch, engines: [&str; 2], games: u32, random_turns: u32) -> Ev
     let engine = |(name, spec): (&str, &str)| Entrant {
         name: name.into(),
         spec: spec.parse::<Spec>().expect("the spec is right").into(),
+        absent: None,
     };
     Event {
         name: String::new(),
@@ -300,6 +301,7 @@ fn byes_are_in_every_form_of_a_report() {
         event.engines.push(Entrant {
             name: "C".into(),
             spec: "best-move".parse::<Spec>().expect("it is right").into(),
+            absent: None,
         });
         event.schedule = Schedule { format, engines: 3, seats: 2, rounds };
         let mut tournament = Tournament::new(vec![event]);

@@ -138,7 +138,7 @@ impl Shards {
         if out.join(Games::JOURNAL).exists() {
             return Err(FolderError::Taken(out.to_owned()).into());
         }
-        let Preparation { plan, mut tournament, absent, .. } = Preparation::new(self.head.clone(), find)?;
+        let Preparation { plan, mut tournament, .. } = Preparation::new(self.head.clone(), find)?;
         let places = self.read(&mut tournament)?;
         self.check_played(&mut tournament)?;
         let mut lines = places.values().map(|place| self.line(place));
@@ -148,7 +148,7 @@ impl Shards {
             let path = self.journal(place.shard);
             folder.restore(&line.map_err(|error| FolderError::System(SystemError::at(&path, &error)))?)?;
         }
-        Ok(Run { plan, tournament, folder, absent })
+        Ok(Run { plan, tournament, folder })
     }
 
     /// The games of all shards, which the tournament has then, in their order.

@@ -44,8 +44,8 @@ use crate::arena::WatchGames;
 use crate::report;
 use crate::schedule::Shard;
 use crate::tournament::{
-    self, Event, FoundGame, GameSummary, IndivisibleEvent, PlanError, PlayedGame, RANDOM_TURNS, Resolved,
-    Tournament, TournamentPlan,
+    self, Event, FoundGame, GameSummary, IndivisibleEvent, PlayedGame, RANDOM_TURNS, Tournament,
+    TournamentPlan,
 };
 
 /// Looks for a game by its id; the error is what a person is told.
@@ -59,8 +59,6 @@ pub struct Preparation {
     pub tournament: Tournament,
     /// The first line of the journal.
     pub head: Head,
-    /// The reason why no more games can be played of a run that was begun before: an engine of others is not there any more.
-    pub absent: Option<PlanError>,
 }
 
 impl Preparation {
@@ -78,7 +76,7 @@ impl Preparation {
             let begun = head.games.get(id).cloned();
             find(id).map(|found| FoundGame { begun, ..found })
         };
-        let Resolved { events, absent } = tournament::resolve(&plan, &head.plan, &mut begun, &head.lists)?;
+        let events = tournament::resolve(&plan, &head.plan, &mut begun, &head.lists)?;
         if head.shard().is_some() {
             events.iter().try_for_each(IndivisibleEvent::check)?;
         }
@@ -93,8 +91,7 @@ impl Preparation {
             return Err(RunError::OtherVersion { game, begun, found });
         }
         let shard = head.shard().unwrap_or(Shard::WHOLE);
-        let (tournament, head) = (Tournament::of_shard(events, shard), head.with_games(games));
-        Ok(Self { plan, tournament, head, absent })
+        Ok(Self { plan, tournament: Tournament::of_shard(events, shard), head: head.with_games(games) })
     }
 }
 
@@ -115,7 +112,6 @@ pub struct Run {
     plan: TournamentPlan,
     tournament: Tournament,
     folder: RunFolder,
-    absent: Option<PlanError>,
 }
 
 impl Run {
@@ -124,8 +120,8 @@ impl Run {
     /// # Errors
     /// [`RunError::Folder`]
     pub fn begin(path: &Path, preparation: Preparation) -> Result<Self, RunError> {
-        let Preparation { plan, tournament, head, absent } = preparation;
-        Ok(Self { plan, tournament, folder: RunFolder::create(path, &head)?, absent })
+        let Preparation { plan, tournament, head } = preparation;
+        Ok(Self { plan, tournament, folder: RunFolder::create(path, &head)? })
     }
 
     /// Opens the run of a folder with what was played of it. Nobody else can play it meanwhile, where the file system has locks.
@@ -134,13 +130,13 @@ impl Run {
     /// [`RunError`]
     pub fn resume(path: &Path, find: &mut FindGame<'_>) -> Result<Self, RunError> {
         let (folder, head, lines) = RunFolder::open(path)?;
-        let Preparation { plan, mut tournament, absent, .. } = Preparation::new(head, find)?;
+        let Preparation { plan, mut tournament, .. } = Preparation::new(head, find)?;
         for (line, game) in (2..).zip(lines) {
             let added = tournament.add(game.summary.clone());
             added.map_err(|game| RunError::Stray { path: path.to_owned(), line, game })?;
             folder.restore(&game)?;
         }
-        Ok(Self { plan, tournament, folder, absent })
+        Ok(Self { plan, tournament, folder })
     }
 
     /// The plan that is played.
@@ -193,9 +189,13 @@ impl Run {
         watch: Option<&WatchGames<'_>>,
         observe: &mut dyn FnMut(RunProgress<'_>) -> ControlFlow<()>,
     ) -> Result<(), RunError> {
-        let Self { plan, tournament, folder, absent } = self;
-        if let Some(absent) = absent.as_ref().filter(|_| !tournament.is_over()) {
-            return Err(absent.clone().into());
+        let Self { plan, tournament, folder } = self;
+        let absent = tournament
+            .events()
+            .flat_map(|(event, _)| &event.engines)
+            .find_map(|engine| engine.absent.clone());
+        if let Some(absent) = absent.filter(|_| !tournament.is_over()) {
+            return Err(absent.into());
         }
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let at_once =

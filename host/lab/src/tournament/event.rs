@@ -9,6 +9,7 @@ use abstrakt_vocabulary::Facts;
 use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::Launch;
 
+use super::plan_error::PlanError;
 use super::played::game_name;
 use super::progress::EventProgress;
 use crate::arena::{self, Adjudication, ArenaError, GamePlan};
@@ -23,6 +24,9 @@ pub struct Entrant {
     pub name: String,
     /// Its spec. Each encounter gives it another seed, made of this one, its place and the encounter.
     pub spec: EngineSpec,
+    /// The reason why it cannot play any more, in a tournament that was begun before: it is not among the engines of others that are
+    /// registered. Its games can be looked at.
+    pub absent: Option<PlanError>,
 }
 
 /// A part of a tournament: one game, some engines, one schedule.
@@ -77,10 +81,10 @@ impl Event {
         let players: Vec<Entrant> = seats
             .iter()
             .map(|engine| {
-                let Entrant { name, spec } = &self.engines[field[*engine]];
+                let entrant = &self.engines[field[*engine]];
                 let place = place(engine).unwrap_or_default() as u64;
                 let player = u64::from(index) * self.schedule.seats as u64 + place;
-                Entrant { name: name.clone(), spec: seeded(spec, player) }
+                Entrant { spec: seeded(&entrant.spec, player), ..entrant.clone() }
             })
             .collect();
         Ok(GamePlan {

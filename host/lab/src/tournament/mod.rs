@@ -21,7 +21,7 @@ pub use plan::{TournamentPlan, read_engine, read_player};
 pub use plan_error::{EngineError, PlanError, PlanReason};
 pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame, fingerprint};
 pub use progress::{Counted, EventProgress, SprtCourse};
-pub use resolve::{FoundGame, RANDOM_TURNS, Resolved, TURNS, resolve};
+pub use resolve::{FoundGame, RANDOM_TURNS, TURNS, resolve};
 pub use runner::{run, run_watched};
 pub use standings::{Crossing, Endings, Standing, Standings};
 

@@ -38,15 +38,6 @@ pub struct FoundGame {
     pub registry: Registry,
 }
 
-/// A plan that is looked up.
-pub struct Resolved {
-    /// Its events.
-    pub events: Vec<Event>,
-    /// The reason why no more games can be played, in a tournament that was begun before: an engine of others is not there any more. Its
-    /// games can be looked at.
-    pub absent: Option<PlanError>,
-}
-
 /// The events of a plan whose file has this `text`. `find` looks for a game by its id; `lists` has the lists of openings
 /// by their names.
 ///
@@ -57,9 +48,9 @@ pub fn resolve(
     text: &str,
     find: &mut dyn FnMut(&str) -> Result<FoundGame, String>,
     lists: &BTreeMap<String, String>,
-) -> Result<Resolved, PlanError> {
+) -> Result<Vec<Event>, PlanError> {
     let source = Source(text);
-    let (mut events, mut absent) = (Vec::<Event>::new(), None);
+    let mut events: Vec<Event> = Vec::new();
     for (place, event) in plan.events.iter().enumerate() {
         let span = event.span();
         let event = event.get_ref();
@@ -72,9 +63,9 @@ pub fn resolve(
             return Err(source.wrong(&event.name.as_ref().map_or(span, Spanned::span), reason));
         }
         let context = Context { plan, source, event, span, facts, launch, begun, registry };
-        events.push(context.event(name, place, lists, &mut absent)?);
+        events.push(context.event(name, place, lists)?);
     }
-    Ok(Resolved { events, absent })
+    Ok(events)
 }
 
 /// The name of an event: its own, or the game's with a number where the game has several.
@@ -103,13 +94,7 @@ struct Context<'p> {
 }
 
 impl Context<'_> {
-    fn event(
-        self,
-        name: String,
-        place: usize,
-        lists: &BTreeMap<String, String>,
-        absent: &mut Option<PlanError>,
-    ) -> Result<Event, PlanError> {
+    fn event(self, name: String, place: usize, lists: &BTreeMap<String, String>) -> Result<Event, PlanError> {
         // A match has no name for its only event.
         let is_only = self.plan.events.len() == 1;
         let spoilt = |name: &str| {
@@ -120,7 +105,7 @@ impl Context<'_> {
             return Err(self.source.wrong(&span, PlanReason::EventName));
         }
         let settings = self.event.settings.or(&self.plan.settings);
-        let engines = self.engines(&settings, absent)?;
+        let engines = self.engines(&settings)?;
         let best = self.best(place, engines.len())?;
         let (players, starts) = self.starts(lists)?;
         let seed = settings.seed.unwrap_or(1);
@@ -208,11 +193,7 @@ impl Context<'_> {
     }
 
     /// The engines that the event names, or all, under its limits.
-    fn engines(
-        &self,
-        settings: &Settings,
-        absent: &mut Option<PlanError>,
-    ) -> Result<Vec<Entrant>, PlanError> {
+    fn engines(&self, settings: &Settings) -> Result<Vec<Entrant>, PlanError> {
         let all: Vec<&EnginePlan> = self.plan.engines.iter().map(Spanned::get_ref).collect();
         let wanted = match &self.event.engines {
             None => all,
@@ -243,16 +224,16 @@ impl Context<'_> {
                     PlanReason::Engine { game: self.event.game.get_ref().clone(), error: Box::new(error) };
                 self.source.wrong(&engine.spec.span(), reason)
             };
-            let spec = match read_player(&self.facts, text, limits, &self.registry) {
-                Ok(spec) => spec,
+            let (spec, absent) = match read_player(&self.facts, text, limits, &self.registry) {
+                Ok(spec) => (spec, None),
                 Err(error @ EngineError::External(_)) if self.begun.is_some() => {
                     let spec = read_external(text, limits).map_err(wrong)?;
-                    absent.get_or_insert(wrong(error));
-                    EngineSpec::External(Box::new(ExternalPlayer::absent(&self.facts.id, spec)))
+                    let player = ExternalPlayer::absent(&self.facts.id, spec);
+                    (EngineSpec::External(Box::new(player)), Some(wrong(error)))
                 }
                 Err(error) => return Err(wrong(error)),
             };
-            Ok(Entrant { name: engine.name.get_ref().clone(), spec })
+            Ok(Entrant { name: engine.name.get_ref().clone(), spec, absent })
         };
         wanted.into_iter().map(engine).collect()
     }
