@@ -449,12 +449,12 @@ fn signs_of_mistakes_are_notes() {
 #[test]
 fn a_seat_that_begins_two_turns_running_is_told_in_the_coverage() {
     let coverage = report(Lie::PlaysAgain).coverage;
-    assert!(coverage.again > 0, "{coverage}");
+    assert!(coverage.double_turns > 0, "{coverage}");
     assert!(
         coverage.to_string().contains("turns begun by the seat that had the turn before: "),
         "{coverage}"
     );
-    assert_eq!(report(Lie::None).coverage.again, 0);
+    assert_eq!(report(Lie::None).coverage.double_turns, 0);
 }
 
 #[test]

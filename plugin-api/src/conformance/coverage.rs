@@ -32,7 +32,7 @@ pub struct Coverage {
     pub latest: u64,
     /// Turns that a seat began right after a turn of its own.
     #[serde(default)]
-    pub again: u64,
+    pub double_turns: u64,
     /// Outcomes of chance.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub outcomes: BTreeMap<String, ChanceOutcome>,
@@ -59,7 +59,7 @@ const QUIET: u64 = 200;
 pub struct Ending {
     /// Its English name.
     pub name: String,
-    /// Finished positions that were seen: where games ended, one move beside them, and where only a text leads.
+    /// Finished positions that were seen: where games ended, one move away from there, and where only a text leads.
     pub seen: u64,
 }
 
@@ -78,7 +78,7 @@ impl Coverage {
         self.status(status);
     }
 
-    /// A status was seen, in a game or beside it.
+    /// A status was seen, in a game or where only a text leads.
     pub(super) fn status(&mut self, status: Status) {
         if let Status::Over(outcome) = status
             && let Some(ending) = self.endings.get_mut(usize::from(outcome.reason))
@@ -123,12 +123,13 @@ impl Coverage {
 
 impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { games, finished, longest, most_moves, max_moves, endings, again, outcomes, .. } = self;
+        let Self { games, finished, longest, most_moves, max_moves, endings, double_turns, outcomes, .. } =
+            self;
         writeln!(f, "{finished} of {games} random games reached an end, the longest had {longest} plies")?;
         writeln!(f, "most moves of a position: {most_moves} (max_moves is {max_moves})")?;
         writeln!(f, "plies inside a turn: {} %", self.mid_turn_percent())?;
-        if *again > 0 {
-            writeln!(f, "turns begun by the seat that had the turn before: {again}")?;
+        if *double_turns > 0 {
+            writeln!(f, "turns begun by the seat that had the turn before: {double_turns}")?;
         }
         if !outcomes.is_empty() {
             let weights = |outcome: &ChanceOutcome| match outcome {

@@ -6,11 +6,11 @@ use crate::{
     Site, Snapshot,
 };
 
-use super::beside;
 use super::checks::Check;
 use super::facts::{long, named, short};
 use super::keys::Known;
 use super::log::Log;
+use super::mutations;
 use super::places::{Frame, check_board, within_limits};
 use super::report::Found;
 use super::symmetry;
@@ -133,8 +133,8 @@ fn check_assembly<R: Rules>(
     match opened {
         Err(error) => log.failed(Check::EditorReads, &error, || quoted(&text)),
         Ok((mut line, back)) => {
-            log.beside(&text, |log| {
-                beside::look(rules, &mut line, frame, &text, known, log);
+            log.at_position(&text, |log| {
+                mutations::look(rules, &mut line, frame, &text, known, log);
             });
             let same = back.as_ref().is_some_and(|back| equal(back, arrangement));
             log.expect(same, Check::EditorReads, || {

@@ -10,7 +10,7 @@ use super::moves::Style;
 use super::places::Frame;
 use super::report::{Deal, Place, Plan};
 use super::{
-    beside, counters, extensions, foreign, heuristics, keys, picture, plies, solvers, symmetry, texts,
+    counters, extensions, foreign, heuristics, keys, mutations, picture, plies, solvers, symmetry, texts,
     transitions,
 };
 
@@ -70,12 +70,12 @@ fn changed_options(facts: &Facts, choice: &Choice) -> Vec<(String, String)> {
 }
 
 /// The data that the games of a setup share.
-struct Setting<'a> {
-    frame: Frame<'a>,
+pub(super) struct Setting<'a> {
+    pub frame: Frame<'a>,
     place: Place,
-    editor: Option<Editor>,
-    known: keys::Known,
-    texts: beside::Texts,
+    pub editor: Option<Editor>,
+    pub known: keys::Known,
+    pub texts: mutations::Texts,
     /// A game has gone through its first position without a fault.
     has_begun: bool,
 }
@@ -86,7 +86,7 @@ impl<'a> Setting<'a> {
         let frame = Frame::of(rules, choice, log)?;
         let mut known = keys::Known::default();
         let editor = extensions::check_choice(rules, &frame, &mut known, log);
-        let texts = beside::Texts::default();
+        let texts = mutations::Texts::default();
         Some(Self { editor, known, texts, place: log.place().clone(), frame, has_begun: false })
     }
 }
@@ -148,7 +148,7 @@ fn look<R: Rules>(
     plan: &Plan,
     log: &mut Log<'_>,
 ) {
-    let Setting { frame, editor, known, texts, .. } = setting;
+    let Setting { frame, editor, known, .. } = &mut *setting;
     if let Some(snapshot) = texts::check(rules, line, frame, entries, log) {
         for outcome in snapshot.moves.iter().filter(|_| snapshot.status == Status::Chance) {
             log.met(("outcome", &outcome.text));
@@ -162,9 +162,9 @@ fn look<R: Rules>(
         extensions::check(rules, line, frame, editor.as_ref(), &snapshot, log);
         foreign::check(rules, line, frame, entries, &snapshot, log);
         if plan.deal != Deal::Each {
-            beside::check(rules, line, frame, editor.as_ref(), texts, known, &snapshot, log);
+            mutations::check(rules, line, setting, &snapshot, log);
         }
     }
-    heuristics::check(line, frame, entries, log);
+    heuristics::check(line, &setting.frame, entries, log);
     solvers::check(line, log);
 }

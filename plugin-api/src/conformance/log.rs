@@ -86,8 +86,8 @@ impl<'a> Log<'a> {
         &self.place
     }
 
-    /// Looks at a position beside the game, of which this is the text.
-    pub fn beside(&mut self, text: &str, look: impl FnOnce(&mut Self)) {
+    /// Looks at a position that no game has reached, of which this is the text.
+    pub fn at_position(&mut self, text: &str, look: impl FnOnce(&mut Self)) {
         self.place.position = Some(text.into());
         look(self);
         self.place.position = None;

@@ -6,9 +6,8 @@
 //! call that fails is reported before anything else.
 //!
 //! - `checks`: the checks, with words; `report`, `coverage`, `log`, `stage`: the report; `words`: values in it
-//! - `game` plays, `moves` chooses; `beside`: positions beside the games; `signs`: what all games together show; every other file has one part of the contract
+//! - `game` plays, `moves` chooses; `mutations`: positions whose texts were changed; `signs`: what all games together show; every other file has one part of the contract
 
-mod beside;
 mod candidates;
 mod checks;
 mod counters;
@@ -23,6 +22,7 @@ mod heuristics;
 mod keys;
 mod log;
 mod moves;
+mod mutations;
 mod perft;
 mod picture;
 mod places;

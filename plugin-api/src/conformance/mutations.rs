@@ -1,9 +1,10 @@
-//! Positions beside the games: texts that were changed or crossed, and arrangements that were changed. They come where random games
-//! hardly ever come: the same pieces with the other player to move, inside a turn, with a counter at its limit.
+//! Positions that no game has reached: texts that were changed or crossed, and arrangements that were changed. They come where random
+//! games hardly ever come: the same pieces with the other player to move, inside a turn, with a counter at its limit.
 
 use crate::{Arrangement, Assembled, CallError, Editor, Line, Rules, Snapshot, Status, Tree};
 
 use super::checks::Check;
+use super::game::Setting;
 use super::keys::Known;
 use super::log::Log;
 use super::places::Frame;
@@ -48,24 +49,21 @@ impl Texts {
     }
 }
 
-/// Looks at positions beside the top, whose snapshot this is.
-#[expect(clippy::too_many_arguments, reason = "everything that a setup has, and the position")]
+/// Looks at positions near the top, whose snapshot this is.
 pub(super) fn check<R: Rules>(
     rules: &R,
     line: &mut R::Line,
-    frame: &Frame<'_>,
-    editor: Option<&Editor>,
-    texts: &mut Texts,
-    known: &mut Known,
+    setting: &mut Setting<'_>,
     snapshot: &Snapshot,
     log: &mut Log<'_>,
 ) {
+    let Setting { frame, editor, known, texts, .. } = setting;
     texts.keep(snapshot, log);
     let near = changed(&snapshot.text, snapshot, texts, log);
     let narrow = texts.narrowest.as_ref().map(|(_, text)| changed(text, snapshot, texts, log));
-    let arranged = editor.and_then(|editor| rearranged(rules, line, frame, editor, log));
+    let arranged = editor.as_ref().and_then(|editor| rearranged(rules, line, frame, editor, log));
     for text in [Some(near), narrow, arranged].into_iter().flatten().filter(|text| *text != snapshot.text) {
-        log.beside(&text, |log| match rules.open(frame.choice, Some(&text)) {
+        log.at_position(&text, |log| match rules.open(frame.choice, Some(&text)) {
             Ok(mut other) => {
                 if let Some(other_snapshot) = look(rules, &mut other, frame, &text, known, log) {
                     compare(line, snapshot, &mut other, &other_snapshot, log);

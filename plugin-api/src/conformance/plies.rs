@@ -201,9 +201,9 @@ fn check_status(face: &Face, frame: &Frame<'_>, past: &mut Past, log: &mut Log<'
             log.expect(goes_on, Check::StatusMidTurn, || {
                 format!("{} after {}", seat(player), past.turn.map_or_else(|| "nobody".into(), seat))
             });
-            let again = !mid_turn && past.turn == Some(player) && players > 1;
-            log.coverage().again += u64::from(again);
-            log.met(("turn", player.0, mid_turn, again));
+            let is_second = !mid_turn && past.turn == Some(player) && players > 1;
+            log.coverage().double_turns += u64::from(is_second);
+            log.met(("turn", player.0, mid_turn, is_second));
             past.plies_of_turn = if mid_turn { past.plies_of_turn + 1 } else { 1 };
             past.turn = Some(player);
             let plies = past.plies_of_turn;
@@ -216,7 +216,7 @@ fn check_status(face: &Face, frame: &Frame<'_>, past: &mut Past, log: &mut Log<'
     }
 }
 
-/// Checks a position that lies beside the games, about which nothing is known: its moves, or `None` when they cannot be used.
+/// Checks a position that no game has reached, about which nothing is known: its moves, or `None` when they cannot be used.
 pub(super) fn check_alone(
     line: &mut impl Line,
     frame: &Frame<'_>,
@@ -228,7 +228,7 @@ pub(super) fn check_alone(
         return None;
     }
     let face = Face::of(line);
-    log.met(("moves beside", listed.checked_ilog2()));
+    log.met(("moves of a mutation", listed.checked_ilog2()));
     log.coverage().status(face.status);
     check_moves(&face, log);
     check_status(&face, frame, &mut Past::begun(face.status), log);

@@ -26,7 +26,7 @@ pub struct Plan {
 }
 
 /// The way in which random games are dealt to setups and option values. Games that go round are of several kinds: at random, towards positions
-/// with few moves, towards what a heuristic likes; and positions beside them are looked at, whose texts were changed. So they meet what a
+/// with few moves, towards what a heuristic likes; and positions are looked at whose texts were changed. So they meet what a
 /// random game hardly ever meets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -81,7 +81,7 @@ pub struct Place {
     pub options: Vec<(String, String)>,
     /// Plies from the setup's start, as texts.
     pub moves: Vec<String>,
-    /// The text of a position that lies beside the games: a changed text, or the text of an arrangement. It takes the place of the moves.
+    /// The text of a position that no game has reached: a changed text, or the text of an arrangement. It takes the place of the moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<String>,
 }
