@@ -1,37 +1,47 @@
 //! A computer's view of its game, kept from move to move.
 
 use abstrakt_engine::Ended;
-use abstrakt_worker::protocol::{LinePly, SearchOutcome, SearchScore};
+use abstrakt_worker::protocol::{SearchOutcome, SearchScore};
 
 /// The value of a computer's last search. A move without a choice is searched one turn ahead where time is limited: its value
-/// says less than that of the search before it, which it takes.
-#[derive(Clone, Debug, Default)]
-pub struct LastSearch(Option<Valued>);
+/// says less than that of the search before it, which it takes. `P` tells positions of the game apart.
+#[derive(Clone, Debug)]
+pub struct LastSearch<P>(Option<Valued<P>>);
 
 #[derive(Clone, Debug)]
-struct Valued {
-    /// The plies to the position that was searched.
-    plies: Vec<LinePly>,
+struct Valued<P> {
+    position: P,
     score: SearchScore,
     depth: u32,
 }
 
-impl LastSearch {
-    /// Hears of a search of the position after `plies`. If that was of a move without a choice and has proved nothing, its
-    /// value becomes that of the last search, where that one looked further ahead and was made on the way here.
-    pub fn settle(&mut self, plies: &[LinePly], outcome: &mut SearchOutcome) {
+impl<P> Default for LastSearch<P> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<P> LastSearch<P> {
+    /// Hears of a search of this position. If that was of a move without a choice and has proved nothing, its value becomes that of the last
+    /// search, where that one looked further ahead and was made on the way here: `since` tells the number of plies from a position to this one,
+    /// none where it is no position before it.
+    pub fn settle(
+        &mut self,
+        position: P,
+        since: impl Fn(&P, &P) -> Option<u32>,
+        outcome: &mut SearchOutcome,
+    ) {
         // Playouts have no depth: they end at once where there is nothing to choose.
         let spared = outcome.forced && outcome.ended == Ended::Settled;
         let Some(line) = outcome.findings.lines.first_mut() else { return };
         let valued = matches!(line.score, SearchScore::Value(_));
-        let further = |last: &&Valued| last.depth > line.depth || (last.depth, line.depth) == (0, 0);
+        let further = |last: &&Valued<P>| last.depth > line.depth || (last.depth, line.depth) == (0, 0);
         if let Some(last) = self.0.as_ref().filter(|_| spared && valued).filter(further)
-            && plies.starts_with(&last.plies)
+            && let Some(since) = since(&last.position, &position)
         {
-            let since = (plies.len() - last.plies.len()) as u32;
             (line.score, line.depth) = (later(last.score, since), last.depth);
         }
-        self.0 = Some(Valued { plies: plies.to_vec(), score: line.score, depth: line.depth });
+        self.0 = Some(Valued { position, score: line.score, depth: line.depth });
     }
 }
 
@@ -80,10 +90,9 @@ mod tests {
     fn told(searches: &[(usize, bool, SearchScore, u32)], other: bool) -> Vec<SearchScore> {
         let mut last = LastSearch::default();
         let told = searches.iter().map(|&(length, forced, score, depth)| {
-            let name = |ply: usize| if other { format!("{ply} of {length}") } else { ply.to_string() };
-            let plies: Vec<_> = (0..length).map(|ply| LinePly::text(name(ply))).collect();
+            let since = |then: &usize, now: &usize| (!other).then(|| (now - then) as u32);
             let mut outcome = outcome(forced, score, depth);
-            last.settle(&plies, &mut outcome);
+            last.settle(length, since, &mut outcome);
             outcome.findings.lines[0].score
         });
         told.collect()

@@ -22,7 +22,10 @@ pub use external_seat::{BOARD_NOTATION, ExternalSeat, ExternalSeatError, Externa
 pub use external_trial::{TRIAL_MOVES, TrialMove, trial_opening, try_external};
 pub use last_search::LastSearch;
 pub use move_statistics::MoveStatistics;
-pub use plies::{after_ply, first_position, protocol_opening, protocol_plies, protocol_ply, record_ply};
+pub use plies::{
+    after_ply, first_position, protocol_opening, protocol_plies, protocol_plies_since, protocol_ply,
+    record_ply,
+};
 pub use registration::{RegistrationError, introduce, variants};
 pub use review::{Standing, assess, loss, mark, scales, standing};
 pub use turn_time::{Now, PlannedTurn, search, time_control};

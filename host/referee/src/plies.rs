@@ -30,8 +30,13 @@ pub fn protocol_ply(ply: &Ply) -> protocol::LinePly {
 /// # Panics
 /// When the node was deleted.
 pub fn protocol_plies(record: &Record, node: NodeId) -> Vec<protocol::LinePly> {
+    protocol_plies_since(record, node, 0)
+}
+
+/// The same without the first `known` ones.
+pub fn protocol_plies_since(record: &Record, node: NodeId, known: usize) -> Vec<protocol::LinePly> {
     let plies = record.line_to(node).into_iter().filter_map(|id| record.node(id).ply.as_ref());
-    plies.map(protocol_ply).collect()
+    plies.skip(known).map(protocol_ply).collect()
 }
 
 /// A ply that a worker has played, for the record, with the time that its seat spent on it.

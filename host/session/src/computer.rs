@@ -21,7 +21,7 @@ pub(crate) struct Computer {
     plies: Vec<LinePly>,
     /// There is one legal move there.
     forced: bool,
-    last: LastSearch,
+    last: LastSearch<Vec<LinePly>>,
     findings: Option<Findings>,
     planned: PlannedTurn,
 }
@@ -236,7 +236,10 @@ impl Computer {
     /// A search has come to its end.
     fn decided(&mut self, mut outcome: SearchOutcome) -> Option<ComputerEvent> {
         self.ended();
-        self.last.settle(&self.plies, &mut outcome);
+        let since = |then: &Vec<LinePly>, now: &Vec<LinePly>| {
+            now.starts_with(then).then(|| (now.len() - then.len()) as u32)
+        };
+        self.last.settle(self.plies.clone(), since, &mut outcome);
         self.planned = PlannedTurn::of(&outcome);
         self.findings = Some(outcome.findings);
         // Nobody asks a computer where chance is to act: there is always a move.

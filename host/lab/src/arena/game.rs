@@ -11,7 +11,7 @@ use abstrakt_referee::{
 };
 use abstrakt_texts::Translated;
 use abstrakt_vocabulary::{Board, Facts, Player, Snapshot, Weights, WinScale};
-use abstrakt_worker::protocol::{Advanced, LinePly, Opening, PositionState, SearchOutcome, SearchScore};
+use abstrakt_worker::protocol::{Advanced, Opening, PositionState, SearchOutcome, SearchScore};
 
 use super::adjudication::{Adjudicator, Estimate};
 use super::worker_slot::Failure;
@@ -27,7 +27,7 @@ pub(super) struct Game<'p> {
     state: PositionState,
     planned: PlannedTurn,
     /// The opinion of each seat's engine on the game.
-    last: Vec<LastSearch>,
+    last: Vec<LastSearch<usize>>,
     adjudicator: Adjudicator,
     forfeits: Vec<(SeatId, String)>,
     time_losses: Vec<SeatId>,
@@ -106,9 +106,11 @@ impl<'p> Game<'p> {
         self.planned.next(spec.limits(), so_far)
     }
 
-    /// An engine has searched the position after `plies`: a forced move has the value of the search before it.
-    pub fn settle(&mut self, seat: SeatId, plies: &[LinePly], outcome: &mut SearchOutcome) {
-        self.last[usize::from(seat.0)].settle(plies, outcome);
+    /// An engine has searched this position: a forced move has the value of the search before it.
+    pub fn settle(&mut self, seat: SeatId, outcome: &mut SearchOutcome) {
+        // The game only grows.
+        let since = |then: &usize, now: &usize| Some((now - then) as u32);
+        self.last[usize::from(seat.0)].settle(self.record.plies().len(), since, outcome);
     }
 
     /// An engine has searched, and its ply was played.

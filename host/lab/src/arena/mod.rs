@@ -18,7 +18,8 @@ use std::time::Duration;
 
 use abstrakt_record::{EndCause, Header, NodeId, Record, SeatId};
 use abstrakt_referee::{
-    EngineSpec, ExternalTask, MoveStatistics, Now, first_position, protocol_plies, roll, search,
+    EngineSpec, ExternalTask, MoveStatistics, Now, first_position, protocol_plies, protocol_plies_since,
+    roll, search,
 };
 use abstrakt_system::SystemError;
 use abstrakt_texts::{LocalizedError, Translated, message};
@@ -266,22 +267,26 @@ impl Arena {
         so_far: Duration,
         left: Option<Duration>,
     ) -> Result<(SearchOutcome, Duration), Failure> {
-        let plies = protocol_plies(game.record(), game.record().cursor());
+        let (record, cursor) = (game.record(), game.record().cursor());
         let spec = match game.engine(seat) {
             EngineSpec::Search(spec) => spec,
             EngineSpec::External(_) => {
+                let plies = protocol_plies(record, cursor);
                 let task = ExternalTask { opening: game.opening(), plies: &plies, spent: so_far, left };
                 return self.externals.think(seat, &self.launch, &task, &self.now);
             }
         };
-        let wanted = search(spec, so_far, left).after(plies.clone()).quiet();
+        let wanted = search(spec, so_far, left).quiet();
         let (now, opening) = (&self.now, game.opening());
         let (mut outcome, spent) = self.seats[usize::from(seat.0)].ask(&self.launch, opening, |client| {
             let begun = now();
+            // The worker stands at a position before this one: the game only grows.
+            let kept = client.played();
+            let wanted = wanted.behind(kept, protocol_plies_since(record, cursor, kept));
             let outcome = client.search(&wanted, &mut |_| ControlFlow::Continue(()))?;
             Ok((outcome, now().saturating_sub(begun)))
         })?;
-        game.settle(seat, &plies, &mut outcome);
+        game.settle(seat, &mut outcome);
         Ok((outcome, spent))
     }
 

@@ -1,6 +1,7 @@
 //! Child processes of the program: which roles there are, what they do, and how they end.
 
 mod activity;
+mod child_output;
 mod group;
 mod observer;
 mod orphans;
@@ -11,6 +12,7 @@ mod resources;
 mod termination;
 
 pub use activity::{Activity, last_moves};
+pub use child_output::{Arrived, ChildOutput};
 pub use group::{ProcessGroup, this_program};
 pub use observer::ProcessObserver;
 pub use orphans::{adopt_orphans, end_orphans, end_with_parent};

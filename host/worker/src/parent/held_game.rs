@@ -18,14 +18,19 @@ impl HeldGame {
         match (request, response) {
             (Request::Line(PlayLine { plies, .. }), Response::Position(_)) => self.plies = plies,
             (Request::Advance(AdvanceLine { kept, plies, .. }), Response::Advanced(_)) => {
-                self.plies.truncate(kept);
-                self.plies.extend(plies);
+                self.reached(kept, plies);
             }
             (Request::Turn(_), Response::Position(update)) => {
                 self.plies.extend(update.made.iter().map(|made| made.ply.clone()));
             }
             _ => {}
         }
+    }
+
+    /// The worker has gone to the position after the first `kept` of these plies and others.
+    pub fn reached(&mut self, kept: usize, plies: Vec<LinePly>) {
+        self.plies.truncate(kept);
+        self.plies.extend(plies);
     }
 
     /// The number of plies that were played in it.

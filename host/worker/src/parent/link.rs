@@ -2,9 +2,9 @@
 //!
 //! Knows processes and pipes. Must not know what is said.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io;
 use std::path::Path;
-use std::process::{ChildStderr, ChildStdout, Command, Stdio};
+use std::process::{ChildStderr, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -13,16 +13,16 @@ use std::time::{Duration, Instant};
 
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{
-    OutputFilter, ProcessGroup, Termination, WORKER_FLAG, memory_share, read_lines, tells_out_of_memory,
+    ChildOutput, OutputFilter, ProcessGroup, Termination, WORKER_FLAG, memory_share, read_lines,
+    tells_out_of_memory,
 };
 
+use super::answer_pipe::{AnswerPipe, read_answers};
 use super::request_pipe::RequestPipe;
 use super::too_long::TooLong;
 use crate::protocol::{RequestId, RequestMessage, ResponseMessage};
 use crate::{Host, RequestQueue, ResponseSender};
 
-/// Longest answer that is read: a search tree of some ten thousand nodes is shorter.
-const LONGEST_ANSWER: u64 = 64 << 20;
 /// Time for a process that closed its connection to end, and for its last words to arrive.
 const EXIT_GRACE: Duration = Duration::from_millis(200);
 
@@ -60,18 +60,34 @@ pub(super) enum Link {
     Thread(RequestQueue),
 }
 
+/// The thread that reads the answers of a process.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reader {
+    /// One of its own, which passes them on: the owner never waits.
+    Thread,
+    /// The one that waits for them.
+    Owner,
+}
+
 impl Link {
-    /// Starts a worker whose answers go to `inputs`, marked as of this `generation`.
-    pub fn start(host: &Host, generation: u32, inputs: &Sender<Input>) -> io::Result<Self> {
+    /// Starts a worker whose answers go to `inputs`, marked as of this `generation`, or come out of the pipe that is returned.
+    pub fn start(
+        host: &Host,
+        generation: u32,
+        inputs: &Sender<Input>,
+        reader: Reader,
+    ) -> io::Result<(Self, Option<AnswerPipe>)> {
         let inputs = inputs.clone();
         let pass = move |event| inputs.send(Input::Link(generation, event)).is_ok();
         match host {
-            Host::Process { program, memory } => Self::spawn(program, memory.or_else(memory_share), pass),
+            Host::Process { program, memory } => {
+                Self::spawn(program, memory.or_else(memory_share), reader, pass)
+            }
             Host::InProcess(service) => {
                 let responses = ResponseSender::new(move |response| {
                     pass(LinkEvent::Response(Box::new(response)));
                 });
-                Ok(Self::Thread(service.start(responses)?))
+                Ok((Self::Thread(service.start(responses)?), None))
             }
         }
     }
@@ -79,8 +95,9 @@ impl Link {
     fn spawn(
         program: &Path,
         memory: Option<u64>,
+        reader: Reader,
         pass: impl Fn(LinkEvent) -> bool + Send + 'static,
-    ) -> io::Result<Self> {
+    ) -> io::Result<(Self, Option<AnswerPipe>)> {
         let mut command = Command::new(program);
         command.arg(WORKER_FLAG).args(memory.map(|most| most.to_string()));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -88,14 +105,19 @@ impl Link {
         let (stdout, stderr) = (group.take_stdout(), group.take_stderr());
         let starved = Arc::<AtomicBool>::default();
         let name = || thread::Builder::new().name("worker pipe".into());
-        if let Some(stdout) = stdout {
-            name().spawn(move || read_answers(stdout, &pass))?;
-        }
+        let answers = match (stdout, reader) {
+            (Some(stdout), Reader::Owner) => Some(AnswerPipe::new(ChildOutput::new(stdout)?)),
+            (Some(stdout), Reader::Thread) => {
+                name().spawn(move || read_answers(stdout, &pass))?;
+                None
+            }
+            (None, _) => None,
+        };
         if let Some(stderr) = stderr {
             let starved = Arc::clone(&starved);
             name().spawn(move || log_output(stderr, &starved))?;
         }
-        Ok(Self::Process { group, requests, starved, memory })
+        Ok((Self::Process { group, requests, starved, memory }, answers))
     }
 
     /// Passes a request on. A worker that is gone is noticed by what comes from it.
@@ -155,29 +177,6 @@ impl Link {
             thread::sleep(Duration::from_millis(5));
         }
         Termination::Memory(most)
-    }
-}
-
-fn read_answers(pipe: ChildStdout, pass: &impl Fn(LinkEvent) -> bool) {
-    let mut pipe = BufReader::new(pipe);
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let read = Read::take(&mut pipe, LONGEST_ANSWER).read_until(b'\n', &mut line);
-        if !read.is_ok_and(|bytes| bytes > 0) {
-            pass(LinkEvent::Closed);
-            return;
-        }
-        let event = match serde_json::from_slice(&line) {
-            Ok(response) => LinkEvent::Response(Box::new(response)),
-            Err(_) => {
-                let beginning = String::from_utf8_lossy(&line[..line.len().min(60)]);
-                LinkEvent::Malformed(ForeignText::of(beginning))
-            }
-        };
-        if !pass(event) {
-            return;
-        }
     }
 }
 

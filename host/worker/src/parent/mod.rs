@@ -1,6 +1,7 @@
 //! The parent's end of a worker: requests go in, events come out. A thread watches the process, replaces it when it stops
 //! working, and brings the new one to the game's position: one behind a [`Worker`], so that nothing blocks, or its owner's.
 
+mod answer_pipe;
 mod held_game;
 mod link;
 mod pending;
@@ -16,7 +17,7 @@ use abstrakt_plugin_api::Facts;
 
 use crate::protocol::{PositionUpdate, Request, RequestId, RequestMessage, Response};
 use crate::{Launch, Stopped, Wake};
-use link::Input;
+use link::{Input, Reader};
 use watch::Watch;
 
 /// News of a worker.
@@ -57,7 +58,7 @@ impl Worker {
         let (inputs, inbox) = mpsc::channel();
         let (sender, events) = mpsc::channel();
         let answers = inputs.clone();
-        let watch = move || Watch::new(launch, inbox, answers, sender, wake).run();
+        let watch = move || Watch::new(launch, inbox, answers, sender, wake, Reader::Thread).run();
         let watch = thread::Builder::new().name("worker".into()).spawn(watch)?;
         Ok(Self { inputs, events, watch: Some(watch), last: 0 })
     }
@@ -91,7 +92,7 @@ impl Drop for Worker {
     }
 }
 
-/// A worker that its owner's own thread watches, while that waits for an answer: nothing needs to wake another thread on
+/// A worker that its owner's own thread watches, and reads, while that waits for an answer: nothing needs to wake another thread on
 /// the way. Dropping it ends the process.
 pub(crate) struct AwaitedWorker {
     watch: Watch,
@@ -104,7 +105,7 @@ impl AwaitedWorker {
     pub fn start(launch: Launch) -> Self {
         let (inputs, inbox) = mpsc::channel();
         let (sender, events) = mpsc::channel();
-        let mut watch = Watch::new(launch, inbox, inputs, sender, Arc::new(|| {}));
+        let mut watch = Watch::new(launch, inbox, inputs, sender, Arc::new(|| {}), Reader::Owner);
         watch.start();
         Self { watch, events, last: 0 }
     }

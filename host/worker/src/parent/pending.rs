@@ -10,7 +10,7 @@ use abstrakt_plugin_api::conformance::Stage;
 
 use abstrakt_system::process::{Patience, ProcessLook};
 
-use crate::protocol::{Request, RequestId, Response, Search, SearchTree};
+use crate::protocol::{LinePly, Request, RequestId, Response, Search, SearchTree};
 use crate::{Activity, Timeouts};
 
 /// A request about rules: one at a time, so that a silent one is known for certain.
@@ -25,6 +25,8 @@ pub(super) struct Job {
     pub activity: Activity,
     /// Tells the answer from other responses.
     pub is_answer: fn(&Response) -> bool,
+    /// The position that it is about: so many plies of the worker's line, and others behind them. None: where the worker stands.
+    pub reached: Option<(usize, Vec<LinePly>)>,
     /// The conformance kit, which cannot be stopped.
     checks: bool,
     /// Since its last sign of life.
@@ -46,6 +48,7 @@ impl Job {
         Self {
             activity: request.activity(),
             is_answer: request.answer_check(),
+            reached: search.and_then(|search| Some((search.kept, search.plies.clone()?))),
             checks: matches!(request, Request::Check(_)),
             patience: Patience::new(limit),
             stop_by: search.and_then(budget).map(|budget| after(now, budget.saturating_add(timeouts.stop))),

@@ -54,9 +54,9 @@ pub(super) fn too_long_line(message: &RequestMessage, size: usize) -> Option<Too
 fn plies(request: &Request) -> (usize, &[LinePly]) {
     match request {
         Request::Advance(AdvanceLine { kept, plies, .. }) => (*kept, plies),
-        Request::Line(PlayLine { plies, .. })
-        | Request::Search(Search { plies: Some(plies), .. })
-        | Request::Tree(SearchTree { search: Search { plies: Some(plies), .. }, .. }) => (0, plies),
+        Request::Line(PlayLine { plies, .. }) => (0, plies),
+        Request::Search(Search { plies: Some(plies), kept, .. })
+        | Request::Tree(SearchTree { search: Search { plies: Some(plies), kept, .. }, .. }) => (*kept, plies),
         _ => (0, &[]),
     }
 }

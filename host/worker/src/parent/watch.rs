@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use abstrakt_loader::hold;
 
 use super::WorkerEvent;
+use super::answer_pipe::AnswerPipe;
 use super::held_game::HeldGame;
-use super::link::{Input, Link, LinkEvent};
+use super::link::{Input, Link, LinkEvent, Reader};
 use super::pending::{Overdue, Pending};
 use super::too_long::{TooLong, too_long};
 use crate::protocol::{
@@ -36,8 +37,11 @@ pub(super) struct Watch {
     inputs: Sender<Input>,
     events: Sender<WorkerEvent>,
     wake: Wake,
+    reader: Reader,
     /// None once the worker was given up.
     link: Option<Link>,
+    /// The answers of the worker, where this thread reads them: the inbox has nothing then.
+    answers: Option<AnswerPipe>,
     /// Counts workers, so that late words of an old one are not taken for a new one's.
     generation: u32,
     /// Looks at the worker.
@@ -62,6 +66,7 @@ impl Watch {
         inputs: Sender<Input>,
         events: Sender<WorkerEvent>,
         wake: Wake,
+        reader: Reader,
     ) -> Self {
         Self {
             launch,
@@ -69,7 +74,9 @@ impl Watch {
             inputs,
             events,
             wake,
+            reader,
             link: None,
+            answers: None,
             generation: 0,
             observer: ProcessObserver::new(None),
             ended: false,
@@ -91,8 +98,20 @@ impl Watch {
 
     /// Takes what has come without waiting.
     pub fn catch_up(&mut self) {
-        while let Ok(input) = self.inbox.try_recv() {
+        while let Ok(input) = self.next(Some(Instant::now())) {
             self.take(input);
+        }
+    }
+
+    /// The next input, waited for until `moment`, or for ever.
+    fn next(&mut self, moment: Option<Instant>) -> Result<Input, RecvTimeoutError> {
+        if let Some(answers) = &mut self.answers {
+            let event = answers.next(moment).ok_or(RecvTimeoutError::Timeout)?;
+            return Ok(Input::Link(self.generation, event));
+        }
+        match moment {
+            Some(moment) => self.inbox.recv_timeout(moment.saturating_duration_since(Instant::now())),
+            None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
         }
     }
 
@@ -102,20 +121,14 @@ impl Watch {
             // Whoever waits for an answer on this thread has one.
             return true;
         }
-        let now = Instant::now();
         // A worker is looked at while it owes something: a process that it started may hold its pipes.
         let look = self.link.as_ref().and(self.look_interval()).map(|time| self.observer.looked() + time);
-        let input = match self.pending.deadline().into_iter().chain(look).min() {
-            Some(moment) => {
-                let moment = moment.max(now);
-                let input = self.inbox.recv_timeout(moment.saturating_duration_since(now));
-                if let Some(time) = overslept(moment) {
-                    self.pending.stood_still(time);
-                }
-                input
-            }
-            None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
-        };
+        let moment = self.pending.deadline().into_iter().chain(look).min();
+        let moment = moment.map(|moment| moment.max(Instant::now()));
+        let input = self.next(moment);
+        if let Some(time) = moment.and_then(overslept) {
+            self.pending.stood_still(time);
+        }
         match input {
             Ok(input) => self.take(input),
             Err(RecvTimeoutError::Disconnected) => false,
@@ -147,10 +160,10 @@ impl Watch {
         self.generation += 1;
         self.ended = false;
         self.lease = hold(&self.launch.plugin);
-        match Link::start(&self.launch.host, self.generation, &self.inputs) {
-            Ok(link) => {
+        match Link::start(&self.launch.host, self.generation, &self.inputs, self.reader) {
+            Ok((link, answers)) => {
                 self.observer = ProcessObserver::new(link.process());
-                self.link = Some(link);
+                (self.link, self.answers) = (Some(link), answers);
             }
             Err(error) => {
                 let program = match &self.launch.host {
@@ -279,8 +292,10 @@ impl Watch {
         let job = self.pending.jobs.remove(&id);
         let serving = self.pending.serving.take_if(|serving| serving.id == id && job.is_none());
         let request = serving.map(|serving| serving.request);
-        let activity = job.map(|job| job.activity).or(request.as_ref().map(Request::activity));
+        let activity =
+            job.as_ref().map(|job| job.activity.clone()).or(request.as_ref().map(Request::activity));
         let activity = activity.unwrap_or_default();
+        let reached = job.filter(|job| (job.is_answer)(&response)).and_then(|job| job.reached);
         if let Response::Fault { origin, reason } = &response {
             let cause = StopCause::Fault { origin: *origin, reason: ForeignText::of(reason) };
             self.answer(id, response);
@@ -288,6 +303,9 @@ impl Watch {
         }
         if id == OWN {
             return self.restored(response, activity);
+        }
+        if let (Some(game), Some((kept, plies))) = (&mut self.game, reached) {
+            game.reached(kept, plies);
         }
         if let Some(request) = request {
             self.learn(request, &response);
@@ -356,7 +374,7 @@ impl Watch {
 
     /// Ends the process, and says so to everyone who waits for it.
     fn report_stopped(&mut self, cause: StopCause, activity: Activity, given_up: bool) {
-        self.link = None;
+        (self.link, self.answers) = (None, None);
         self.restoring.clear();
         let stopped = Stopped { game: self.launch.game.clone(), cause, activity, given_up };
         tracing::warn!(target: "worker", "{stopped}");

@@ -24,7 +24,7 @@ pub use response::{
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
-pub const VERSION: u32 = 9;
+pub const VERSION: u32 = 10;
 
 /// Longest line that a worker reads as a request, bytes: a game of a hundred thousand plies is shorter. A parent passes nothing
 /// longer on.

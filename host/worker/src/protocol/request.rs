@@ -260,6 +260,9 @@ pub struct Search {
     /// a computer at the board. None: the position is the one where the worker stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plies: Option<Vec<LinePly>>,
+    /// The number of plies of the line where the worker stands that come before `plies`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub kept: usize,
     /// The engine; on the wire its text, `alpha-beta:heuristic=analyzing,depth=4`, which is read with the request: one
     /// that is wrong is no request.
     pub spec: Spec,
@@ -275,7 +278,8 @@ pub struct Search {
     /// search begins with an empty table, so that it finds the same whatever was searched before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compare: Option<String>,
-    /// Whether nobody listens to its progress: none is told then, and signs of life come in its place.
+    /// Whether nobody listens to its progress: none is told then, and signs of life come in its place. Other requests but `stop` are answered
+    /// after it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quiet: bool,
 }
@@ -283,16 +287,35 @@ pub struct Search {
 impl Search {
     /// A search for the best move, without a clock.
     pub fn new(spec: Spec) -> Self {
-        Self { plies: None, spec, left: None, multipv: 1, notation: None, compare: None, quiet: false }
+        Self {
+            plies: None,
+            kept: 0,
+            spec,
+            left: None,
+            multipv: 1,
+            notation: None,
+            compare: None,
+            quiet: false,
+        }
     }
 
     /// The same of the position after these plies of the game.
     pub fn after(self, plies: Vec<LinePly>) -> Self {
-        Self { plies: Some(plies), ..self }
+        self.behind(0, plies)
+    }
+
+    /// The same of the position after the first `kept` plies of the line where the worker stands, and these.
+    pub fn behind(self, kept: usize, plies: Vec<LinePly>) -> Self {
+        Self { kept, plies: Some(plies), ..self }
     }
 
     /// The same, without a word on its progress.
     pub fn quiet(self) -> Self {
         Self { quiet: true, ..self }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }

@@ -28,7 +28,7 @@ use game_state::GameState;
 use queue::Stops;
 pub use queue::{RequestQueue, ResponseSender};
 use work::Work;
-use work_threads::WorkThreads;
+use work_threads::{STACK, WorkThreads};
 
 use crate::FaultOrigin;
 use crate::protocol::{
@@ -95,7 +95,7 @@ where
             drop(living);
         };
         thread::Builder::new().name("heartbeat".into()).spawn(move || heartbeat(&beat.0, &beat.1, &ended))?;
-        thread::Builder::new().name("rules".into()).spawn(serve)?;
+        thread::Builder::new().name("rules".into()).stack_size(STACK).spawn(serve)?;
         Ok(queue)
     }
 
@@ -195,10 +195,17 @@ where
         let (engines, out) = (self.engines.clone(), self.out.clone());
         let game = self.game()?;
         if let Some(plies) = search.plies.take() {
-            game.go_to(&plies, &|| out.send(id, Response::Heartbeat))?;
+            game.go_to(search.kept, &plies, &|| out.send(id, Response::Heartbeat))?;
         }
         let (line, keys) = (game.line().fork(), game.keys());
-        self.begin(id, Work::Search { line, keys, search: Box::new(search), tree, engines })
+        let is_awaited = search.quiet && tree.is_none();
+        let work = Work::Search { line, keys, search: Box::new(search), tree, engines };
+        if is_awaited {
+            // Nobody asks for anything else meanwhile: no other thread needs to be woken for it.
+            let out = &self.out;
+            return work.run(&self.stops.of(id), &|response| out.send(id, response)).map(Some);
+        }
+        self.begin(id, work)
     }
 
     /// Begins work on a thread beside this one.

@@ -93,7 +93,7 @@ fn search<L: Line>(
     if tree.is_some_and(|plies| !(1..=TREE_PLIES).contains(&plies)) {
         return Err(Failure::request(format!("plies of a tree: 1..{TREE_PLIES} are right")));
     }
-    let Search { spec, left, multipv, notation, compare, quiet, plies: _ } = request;
+    let Search { spec, left, multipv, notation, compare, quiet, plies: _, kept: _ } = request;
     line.bind(&spec.heuristic)?;
     let compare = compare.map(|text| line.read_move(&text)).transpose()?;
     let mut notation = LineNotation::new(line.fork(), notation);

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::thread;
 
 /// Stack of a thread that searches: deep recursion, and frames with a game's positions in them.
-const STACK: usize = 64 << 20;
+pub(super) const STACK: usize = 64 << 20;
 
 type Task = Box<dyn FnOnce() + Send>;
 

@@ -106,21 +106,28 @@ impl<R: Rules> GameState<R> {
         notation: Option<&str>,
         alive: &dyn Fn(),
     ) -> Result<Advanced, Failure> {
-        let played = self.steps.len();
-        if kept > played {
-            return Err(Failure::request(format!("{kept} plies cannot be kept of {played}")));
-        }
+        self.can_keep(kept)?;
         let undone = self.back_to(kept);
         let advanced = self.add(plies, 0, notation, alive).and_then(|made| self.state_after(made));
         self.unless_refused(advanced, kept, undone)
     }
 
-    /// Goes to the position after `plies`, without a report about it. On an error the line stands where it stood.
-    pub fn go_to(&mut self, plies: &[LinePly], alive: &dyn Fn()) -> Result<(), Failure> {
-        let kept = self.steps.iter().zip(plies).take_while(|(step, ply)| step.ply == **ply).count();
-        let undone = self.back_to(kept);
-        let made = self.add(&plies[kept..], plies.len(), None, alive).and_then(|_| self.sound());
-        self.unless_refused(made, kept, undone)
+    /// Goes to the position after the first `kept` plies of the line and `plies`, without a report about it. On an error the line
+    /// stands where it stood.
+    pub fn go_to(&mut self, kept: usize, plies: &[LinePly], alive: &dyn Fn()) -> Result<(), Failure> {
+        self.can_keep(kept)?;
+        let same = self.steps[kept..].iter().zip(plies).take_while(|(step, ply)| step.ply == **ply).count();
+        let undone = self.back_to(kept + same);
+        let made = self.add(&plies[same..], plies.len(), None, alive).and_then(|_| self.sound());
+        self.unless_refused(made, kept + same, undone)
+    }
+
+    fn can_keep(&self, kept: usize) -> Result<(), Failure> {
+        let played = self.steps.len();
+        if kept <= played {
+            return Ok(());
+        }
+        Err(Failure::request(format!("{kept} plies cannot be kept of {played}")))
     }
 
     /// The legal moves as a notation of others writes them.
