@@ -15,12 +15,12 @@
 /// &[(PIECES, 100), (MOVES, 3), (TAKEN, 1)])`.
 #[macro_export]
 macro_rules! features {
-    ($vis:vis fn $list:ident(); $($kind:ident $name:ident = $id:literal ($en:literal, $cs:literal);)+) => {
+    ($vis:vis fn $list:ident(); $($kind:ident $name:ident = $id:literal ($en:literal $(, $cs:literal)?);)+) => {
         $crate::features!(@constants $vis, 0; $($name)+);
 
         /// The features, in the order of their constants.
         $vis fn $list() -> Vec<$crate::Feature> {
-            vec![$($crate::Feature::$kind($id, $crate::text($en, $cs))),+]
+            vec![$($crate::Feature::$kind($id, $crate::text($en, concat!($($cs)?)))),+]
         }
     };
     (@constants $vis:vis, $place:expr; $name:ident $($more:ident)*) => {

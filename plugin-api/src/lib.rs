@@ -17,6 +17,7 @@ pub mod extension;
 mod features;
 mod game;
 mod heuristic;
+pub mod kit;
 mod line;
 mod move_list;
 mod native;

@@ -1,5 +1,6 @@
 //! The picture of a position, and the clicks that make a move.
 
+use crate::kit::steps_between;
 use crate::{Arrangement, Inspection, Move, Position, Scene, Site, Symmetry, TransitionStep};
 
 /// Picture, clicks and animation of a position.
@@ -13,9 +14,12 @@ pub trait View: Position {
         paths.push(vec![Site(code.0 as u16)]);
     }
 
-    /// The steps from the picture before `code` to the one after it; empty: the host fades between the two.
-    fn transition(&self, _code: Move) -> Vec<TransitionStep> {
-        Vec::new()
+    /// The steps from the picture before `code` to the one after it; empty: the host fades between the two. The default finds them by
+    /// comparing the two pictures, which is right where it does not matter which of several equal pieces went where.
+    fn transition(&self, code: Move) -> Vec<TransitionStep> {
+        let mut after = self.clone();
+        after.play(code);
+        steps_between(&self.scene(), &after.scene())
     }
 
     /// The position in terms of [`crate::Game::editor`]; `None` where the game has no editor.

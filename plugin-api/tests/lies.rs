@@ -439,6 +439,7 @@ fn signs_of_mistakes_are_notes() {
         (Lie::WrongWay, Check::HeuristicEnds),
         (Lie::UnfairStart, Check::SymmetryStart),
         (Lie::CompulsoryQuiet, Check::CompulsoryFlags),
+        (Lie::CzechMissing, Check::CzechThere),
     ] {
         let report = report(lie);
         let notes: Vec<Check> = report.notes.iter().map(|note| note.check).collect();
@@ -483,7 +484,6 @@ macro_rules! each_lie_is_named {
 
 each_lie_is_named! {
     a_bad_id: Id => FactsId,
-    a_missing_translation: CzechMissing => FactsTexts,
     a_feature_that_no_spec_can_name: FeatureName => FactsFeatureNames,
     a_default_outside_the_range: OptionDefault => FactsOptionDefault,
     an_earlier_version_with_a_value_outside_the_range: EarlierOption => FactsEarlier,

@@ -2,15 +2,22 @@
 //! captures kept in a vector, as no position should that is copied at every node.
 #![cfg(feature = "conformance")]
 
-use abstrakt_plugin_api::conformance::{Plan, assert_conforms};
+use std::cell::Cell;
+
+use abstrakt_plugin_api::conformance::{Check, Plan, assert_conforms, check};
 use abstrakt_plugin_api::perft::{Leaves, count};
 use abstrakt_plugin_api::{
     Board, Choice, Copies, Facts, Feature, Flags, Game, Heuristic, HeuristicFacts, InPlace, Ink, Line, Move,
     MoveList, Native, Notation, Outcome, Piece, Player, Players, Position, Refusal, Reversible, Rules, Scene,
-    Shape, Site, Stack, Status, Sum, Tree, View, kit::mix, refusal, text,
+    Shape, Site, Stack, Status, Sum, Tree, View, kit, kit::mix, refusal, text,
 };
 
 struct Nim;
+
+thread_local! {
+    /// Whether `play` forgets whose turn it is.
+    static PLAYS_WRONG: Cell<bool> = const { Cell::new(false) };
+}
 
 /// Heaps, who is to move, and what was taken, from the first move on.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,7 +101,8 @@ impl Position for Heaps {
         }
     }
     fn play(&mut self, code: Move) {
-        self.make(code);
+        kit::play_by_make(self, code);
+        self.side ^= u8::from(PLAYS_WRONG.get());
     }
     fn pass(&mut self) -> bool {
         self.side = 1 - self.side;
@@ -163,6 +171,15 @@ fn open<S: Stack<Heaps>>() -> <Native<Nim, S> as Rules>::Line {
 fn both_ways_keep_the_contract() {
     assert_conforms(&Native::<Nim, Copies<Heaps>>::new(), &Plan::quick());
     assert_conforms(&Native::<Nim, InPlace<Heaps>>::new(), &Plan::quick());
+}
+
+/// A line that makes in place never calls `play`.
+#[test]
+fn play_that_is_not_make_is_found() {
+    PLAYS_WRONG.set(true);
+    let report = check(&Native::<Nim, InPlace<Heaps>>::new(), &Plan::quick(), &mut |_| {});
+    let found: Vec<Check> = report.problems.iter().map(|problem| problem.check).collect();
+    assert_eq!(found, [Check::PlaySame], "{report}");
 }
 
 #[test]

@@ -98,9 +98,9 @@ impl OddBuild {
     fn changes(self) -> &'static [(&'static str, &'static str, &'static str)] {
         match self {
             Self::PanicAbort => &[],
-            Self::OtherVersion => &[("plugin-api/Cargo.toml", "version = \"1.1.0\"", "version = \"2.0.0\"")],
+            Self::OtherVersion => &[("plugin-api/Cargo.toml", "version = \"1.2.0\"", "version = \"2.0.0\"")],
             Self::LaterVersion => &[
-                ("plugin-api/Cargo.toml", "version = \"1.1.0\"", "version = \"1.7.0\""),
+                ("plugin-api/Cargo.toml", "version = \"1.2.0\"", "version = \"1.7.0\""),
                 (
                     "plugin-api/src/abi/module.rs",
                     "room: usize) -> u64,\n}",
@@ -120,8 +120,12 @@ impl OddBuild {
                 ("vocabulary/src/facts.rs", "debug_build: false,", "debug_build: false, later: 7,"),
             ],
             Self::EarlierVersion => &[
-                ("plugin-api/Cargo.toml", "version = \"1.1.0\"", "version = \"1.0.0\""),
-                ("vocabulary/src/extension.rs", "            Self::of::<SeatScores>(),\n", ""),
+                ("plugin-api/Cargo.toml", "version = \"1.2.0\"", "version = \"1.0.0\""),
+                (
+                    "vocabulary/src/extension.rs",
+                    "            Self::of::<SeatScores>(),\n            Self::of::<CopyPlayed>(),\n",
+                    "",
+                ),
             ],
             Self::OtherGeneration => {
                 &[("plugin-api/src/abi/module.rs", "GENERATION: u32 = ", "GENERATION: u32 = 1000 + ")]

@@ -7,8 +7,8 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
-    Arrangement, Assembled, Editor, ForeignMove, ForeignPosition, Images, Inspection, JointOptions,
-    ReadForeignMove, ReadForeignPosition, SeatScores,
+    Arrangement, Assembled, CopyPlayed, Editor, ForeignMove, ForeignPosition, Images, Inspection,
+    JointOptions, ReadForeignMove, ReadForeignPosition, SeatScores,
 };
 
 /// An answer that a game may give or not, and the question that it answers.
@@ -68,6 +68,7 @@ impl ExtensionFacts {
             Self::of::<Images>(),
             Self::of::<Inspection>(),
             Self::of::<SeatScores>(),
+            Self::of::<CopyPlayed>(),
             Self::of::<ForeignMove>(),
             Self::of::<ReadForeignMove>(),
             Self::of::<ForeignPosition>(),

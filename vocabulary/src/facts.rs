@@ -31,6 +31,9 @@ pub struct Facts {
     pub max_moves: usize,
     /// Usual number of moves in a position, for estimates shown to people.
     pub usual_moves: usize,
+    /// Upper bound of the plies that one player makes in a turn.
+    #[serde(default = "usual_turn_plies")]
+    pub max_turn_plies: u32,
     /// Whether the game has chance nodes.
     pub chance: bool,
     /// Whether the rules compel captures: wherever one must capture, all moves are noisy ([`crate::Flags::NOISY`]). A
@@ -60,6 +63,11 @@ pub struct Facts {
     pub debug_build: bool,
 }
 
+/// The bound of a game that tells none.
+fn usual_turn_plies() -> u32 {
+    16
+}
+
 impl Facts {
     /// Two players, one setup, nothing optional: the base for struct update.
     pub fn plain() -> Self {
@@ -75,6 +83,7 @@ impl Facts {
             heuristics: Vec::new(),
             max_moves: 512,
             usual_moves: 40,
+            max_turn_plies: usual_turn_plies(),
             chance: false,
             compulsory: false,
             candidates: false,

@@ -12,6 +12,7 @@
 
 mod board;
 mod call_error;
+mod copy_played;
 mod counter;
 mod editing;
 mod extension;
@@ -40,6 +41,7 @@ mod win_scale;
 
 pub use board::*;
 pub use call_error::*;
+pub use copy_played::*;
 pub use counter::*;
 pub use editing::*;
 pub use extension::*;

@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A text in the languages of the host.
+/// A text in the languages of the host. One without Czech is shown in English.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Text {
     /// English.
     pub en: String,
-    /// Czech.
+    /// Czech; empty where the author has none.
+    #[serde(default)]
     pub cs: String,
 }
 
@@ -17,15 +18,23 @@ pub fn text(en: impl Into<String>, cs: impl Into<String>) -> Text {
 }
 
 impl Text {
-    /// The text in `language` (`"cs"`; anything else is English).
+    /// The text in `language` (`"cs"`; anything else is English), or in English where it is not written in that language.
     pub fn get(&self, language: &str) -> &str {
-        if language == "cs" { &self.cs } else { &self.en }
+        if language == "cs" && !self.cs.is_empty() { &self.cs } else { &self.en }
     }
 
-    /// Both languages within the same signs: `reason.map(|words| format!("{move_text}: {words}"))`.
+    /// Both languages within the same signs: `reason.map(|words| format!("{move_text}: {words}"))`. Czech that is missing stays so.
     #[must_use]
     pub fn map(&self, frame: impl Fn(&str) -> String) -> Self {
-        Self { en: frame(&self.en), cs: frame(&self.cs) }
+        let cs = if self.cs.is_empty() { String::new() } else { frame(&self.cs) };
+        Self { en: frame(&self.en), cs }
+    }
+}
+
+/// A text in English alone: `Text::from("Row of three")`.
+impl From<&str> for Text {
+    fn from(english: &str) -> Self {
+        text(english, "")
     }
 }
 

@@ -49,7 +49,8 @@ checks! {
     FactsHeuristics = "facts: there is a heuristic", "údaje: je uvedena nějaká heuristika";
     FactsIds = "facts: ids are kebab-case", "údaje: id jsou malá písmena, číslice a spojovníky, i v seznamech";
     FactsUniqueIds = "facts: ids are unique", "údaje: každé id je v seznamu jednou";
-    FactsTexts = "facts: texts are there in English and Czech, plain and not too long", "údaje: texty jsou anglicky i česky, prosté a ne příliš dlouhé";
+    FactsTexts = "facts: texts are there, plain and not too long", "údaje: texty jsou uvedeny, prosté a ne příliš dlouhé";
+    CzechThere = "texts: all are in Czech, too", "texty: všechny jsou i česky";
     FactsOptionDefault = "facts: an option's default is in its range", "údaje: výchozí hodnota volby je v jejím rozsahu";
     FactsEarlier = "facts: an earlier version is another one, told once, with options that can be chosen", "údaje: dřívější verze je jiná než tato, je uvedena jednou a její volby lze zvolit";
     FactsWin = "facts: a win is worth 1 or more", "údaje: výhra má hodnotu nejméně 1";
@@ -86,7 +87,7 @@ checks! {
     StatusSeat = "status: the player to move has a seat", "stav: hráč na tahu má místo u stolu";
     StatusOut = "status: who is out never moves again", "stav: kdo vypadl, už netáhne";
     StatusMidTurn = "status: mid_turn goes on with the turn of the same player", "stav: mid_turn pokračuje v tahu téhož hráče";
-    StatusTurnLength = "status: a turn has at most 16 plies", "stav: tah má nejvýš 16 dílčích tahů";
+    StatusTurnLength = "status: a turn has at most max_turn_plies plies", "stav: tah má nejvýš max_turn_plies dílčích tahů";
     StatusWinners = "status: winners have seats", "stav: vítězové mají místo u stolu";
     StatusEnding = "status: the ending is declared in the facts", "stav: konec hry je uveden v údajích";
 
@@ -101,6 +102,7 @@ checks! {
     ChanceEnds = "chance: it acts at most 256 times in a row", "náhoda: rozhoduje nejvýš 256krát za sebou";
     ChanceWeights = "chance: weights are 1 or more", "náhoda: váhy jsou nejméně 1";
     UndoRestores = "undo: playing and taking back every move changes nothing", "vracení: zahrát a vrátit každý tah nic nezmění";
+    PlaySame = "moves: `play` leads where `make` leads", "tahy: `play` vede tam, kam vede `make`";
     CopySame = "copies: a move leads to the same position on a copy", "kopie: tah vede na kopii ke stejné pozici";
     CopyApart = "copies: a move on a copy leaves the original alone", "kopie: tah na kopii nezmění předlohu";
     PassTurn = "pass: the turn goes to another player", "pass: na tahu je pak jiný hráč";
@@ -132,7 +134,7 @@ checks! {
     MoveText = "notation: a move's text is short and without spaces", "zápis: tah je krátký text bez mezer";
     MoveTextUnique = "notation: moves have different texts", "zápis: tahy mají různé texty";
     MoveTextReads = "notation: a move's text reads back as the move", "zápis: text tahu se přečte jako týž tah";
-    RefusalWords = "refusals: one line in English and another in Czech", "odmítnutí: jeden řádek anglicky a jiný česky";
+    RefusalWords = "refusals: one line in English, and another in Czech or none", "odmítnutí: jeden řádek anglicky a jiný česky, nebo žádný";
     MoveNonsense = "notation: nonsense is refused, not failed on", "zápis: nesmysl je odmítnut a nic neselže";
     PositionText = "position text: it is one plain line", "text pozice: je to jeden prostý řádek";
     PositionReads = "position text: it reads back", "text pozice: přečte se zpět";

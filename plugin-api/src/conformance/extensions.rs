@@ -2,8 +2,8 @@
 //! offer one passes.
 
 use crate::{
-    Arrangement, Assembled, Bounds, CallError, Editor, Extension, Inspection, JointOptions, Line, Rules,
-    Site, Snapshot,
+    Arrangement, Assembled, Bounds, CallError, CopyPlayed, Editor, Extension, Inspection, JointOptions, Line,
+    Rules, Site, Snapshot, Status,
 };
 
 use super::checks::Check;
@@ -12,6 +12,7 @@ use super::keys::Known;
 use super::log::Log;
 use super::mutations;
 use super::places::{Frame, check_board, within_limits};
+use super::plies::moves_of;
 use super::report::Found;
 use super::symmetry;
 use super::words::{plain, quoted};
@@ -51,6 +52,7 @@ pub(super) fn check<R: Rules>(
     log: &mut Log<'_>,
 ) {
     check_arrangement(rules, line, frame, editor, snapshot, log);
+    check_copy(line, log);
     // All images of all positions would take longer than all the rest.
     if log.random(4) == 0 {
         symmetry::check(rules, line, frame, snapshot, log);
@@ -155,7 +157,10 @@ fn check_arrangement<R: Rules>(
 ) {
     let arrangement = line.extension::<Arrangement>(&());
     let Some(arrangement) = log.answer(arrangement, Check::EditorArranges) else { return };
-    log.expect(arrangement.is_some() == editor.is_some(), Check::EditorGoesWith, || {
+    // An editor need not set up what lies inside a turn.
+    let is_inside = matches!(snapshot.status, Status::Turn { mid_turn: true, .. } | Status::Chance);
+    let is_due = editor.is_some() && (!is_inside || arrangement.is_some());
+    log.expect(arrangement.is_some() == is_due, Check::EditorGoesWith, || {
         if editor.is_some() { "an editor without arrangements" } else { "an arrangement without an editor" }
     });
     let (Some(arrangement), Some(editor)) = (arrangement, editor) else { return };
@@ -167,6 +172,26 @@ fn check_arrangement<R: Rules>(
             Found::not(made.map_or_else(|| "nothing".into(), |made| quoted(&made)), quoted(&snapshot.text))
         });
     }
+}
+
+/// A move is the same on a copy of the position, which an in-place game plays by another method than a line does.
+fn check_copy(line: &mut impl Line, log: &mut Log<'_>) {
+    let entries = moves_of(line);
+    let Some(entry) = entries.get(log.random(entries.len())) else { return };
+    let played = line.extension::<CopyPlayed>(&entry.code.0);
+    let Some(Some(played)) = log.answer(played, Check::PlaySame) else { return };
+    line.push(entry.code);
+    let (key, table_key, made) = (line.key(), line.table_key(), line.text());
+    line.pop();
+    let Some(made) = log.answer(made, Check::PositionText) else { return };
+    log.expect(played.text == made, Check::PlaySame, || Found::not(quoted(&played.text), quoted(&made)));
+    let same = (played.key, played.table_key) == (key, table_key);
+    log.expect(same || played.text != made, Check::PlaySame, || {
+        Found::not(
+            format!("key {:x}, table key {:x}", played.key, played.table_key),
+            format!("{key:x}, {table_key:x}"),
+        )
+    });
 }
 
 /// Equal but for the order of the pieces.

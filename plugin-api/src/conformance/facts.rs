@@ -127,8 +127,11 @@ pub(super) fn long(text: &Text, what: &str, log: &mut Log<'_>) {
 }
 
 fn bounded(text: &Text, what: &str, most: usize, good: impl Fn(&str) -> bool, log: &mut Log<'_>) {
+    log.advise(!text.cs.is_empty(), Check::CzechThere, || format!("{what}: {}", quoted(&text.en)));
     for (language, words) in [("English", &text.en), ("Czech", &text.cs)] {
-        let there = !words.trim().is_empty() && words.len() <= most && good(words);
+        // Czech may be left out, and is then a note.
+        let is_written = !words.trim().is_empty() || language == "Czech" && words.is_empty();
+        let there = is_written && words.len() <= most && good(words);
         log.expect(there, Check::FactsTexts, || {
             let size = words.len();
             Found::from(format!("{what}, {language}: {} ({size} bytes, {most} at most)", quoted(words)))

@@ -36,7 +36,9 @@ pub(super) fn check<R: Rules>(rules: &R, plan: &Plan, clock: &dyn Fn() -> Durati
             }
         };
         let Some(setting) = settings.get_mut(index as usize).filter(|_| goes_on) else { return };
-        play(rules, setting, plan, round as u32, log);
+        // Games are looked at after different plies: where chance acts before every turn, all would else be looked at there alone.
+        let offset = if plan.deal == Deal::Each { game % each.max(1) } else { round };
+        play(rules, setting, plan, round as u32, offset as u32, log);
         if log.fault(rules.first_fault()) || log.is_full() {
             return;
         }
@@ -91,9 +93,16 @@ impl<'a> Setting<'a> {
     }
 }
 
-/// One random game of a round, until it is over, a call fails, or something is wrong that was never seen before: what comes behind
+/// One random game of a round, looked at `offset` plies earlier than after every so many, until it is over, a call fails, or something is wrong that was never seen before: what comes behind
 /// it may follow from it.
-fn play<R: Rules>(rules: &R, setting: &mut Setting<'_>, plan: &Plan, round: u32, log: &mut Log<'_>) {
+fn play<R: Rules>(
+    rules: &R,
+    setting: &mut Setting<'_>,
+    plan: &Plan,
+    round: u32,
+    offset: u32,
+    log: &mut Log<'_>,
+) {
     log.game(&setting.place);
     let opened = rules.open(setting.frame.choice, None);
     let Some(mut line) = log.answer(opened, Check::SetupReopens) else { return };
@@ -101,8 +110,7 @@ fn play<R: Rules>(rules: &R, setting: &mut Setting<'_>, plan: &Plan, round: u32,
     style.prepare(&mut line, log);
     let (mut past, mut last) = (plies::Past::default(), None);
     for ply in 0..plan.plies {
-        // Games of different rounds are looked at after different plies.
-        let closely = plan.looks_closely(ply + round);
+        let closely = plan.looks_closely(ply + offset);
         let ways = plies::check(&mut line, &setting.frame, &mut past, closely, log);
         let Some(plies::Ways { entries, children }) = ways else { return };
         let over = entries.is_empty();

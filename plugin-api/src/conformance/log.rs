@@ -152,10 +152,11 @@ impl<'a> Log<'a> {
     pub fn refused(&mut self, error: &CallError, check: Check, question: impl FnOnce() -> String) {
         match error {
             CallError::Refused(Refusal(Text { en, cs })) => {
-                let line = |words: &str| !words.is_empty() && !words.contains('\n');
-                self.expect(line(en) && line(cs) && en != cs, Check::RefusalWords, || {
+                let lines = !en.is_empty() && !en.contains('\n') && !cs.contains('\n');
+                self.expect(lines && en != cs, Check::RefusalWords, || {
                     format!("{} in English, {} in Czech", quoted(en), quoted(cs))
                 });
+                self.advise(!cs.is_empty(), Check::CzechThere, || format!("refusal: {}", quoted(en)));
             }
             CallError::Fault(_) => self.failed(check, error, question),
         }

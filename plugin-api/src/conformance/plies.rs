@@ -10,8 +10,6 @@ use super::report::Found;
 use super::words::{acts, code, listed_twice, seat};
 use super::{candidates, cycles};
 
-/// Plies that one turn may take.
-const LONGEST_TURN: u32 = 16;
 /// Moves of a position that are played where it is not looked at closely.
 const PLAYED: usize = 48;
 
@@ -207,7 +205,10 @@ fn check_status(face: &Face, frame: &Frame<'_>, past: &mut Past, log: &mut Log<'
             past.plies_of_turn = if mid_turn { past.plies_of_turn + 1 } else { 1 };
             past.turn = Some(player);
             let plies = past.plies_of_turn;
-            log.expect(plies <= LONGEST_TURN, Check::StatusTurnLength, || plies.to_string());
+            let most = frame.facts.max_turn_plies;
+            log.expect(plies <= most, Check::StatusTurnLength, || {
+                Found::not(plies, format!("at most {most}"))
+            });
         }
         Status::Chance => {
             log.expect(frame.facts.chance, Check::StatusChance, || "Facts::chance is false");

@@ -1,7 +1,7 @@
 //! The answer of a game in the same binary to each extension: the author's method.
 
 use crate::{
-    Arrangement, Assembled, Choice, Editor, ForeignMove, ForeignMoveQuestion, ForeignPosition,
+    Arrangement, Assembled, Choice, CopyPlayed, Editor, ForeignMove, ForeignMoveQuestion, ForeignPosition,
     ForeignTextQuestion, Game, Inspection, JointOptions, LineExtension, Move, Notation, Player, Position,
     ReadForeignMove, ReadForeignPosition, Refusal, RulesExtension, SeatScores, Site, View, legal_moves,
     refusal,
@@ -46,15 +46,20 @@ impl LineExtension for SeatScores {
     }
 }
 
+impl LineExtension for CopyPlayed {
+    fn answer<G: Game>(position: &G::Position, code: &u64) -> Result<Option<Self>, Refusal> {
+        let mut copy = position.clone();
+        copy.play(listed(position, *code)?);
+        Ok(Some(Self { key: copy.key(), table_key: copy.table_key(), text: copy.text() }))
+    }
+}
+
 impl LineExtension for ForeignMove {
     fn answer<G: Game>(
         position: &G::Position,
         question: &ForeignMoveQuestion,
     ) -> Result<Option<Self>, Refusal> {
-        let code = Move(question.code);
-        if !legal_moves(position).iter().any(|entry| entry.code == code) {
-            return Err(refusal("the move is not legal here", "tento tah tu není přípustný"));
-        }
+        let code = listed(position, question.code)?;
         Ok(position.foreign_move(&question.notation, code).map(Self))
     }
 }
@@ -80,4 +85,10 @@ impl RulesExtension for ReadForeignPosition {
         let position = G::read_foreign_position(choice, &question.notation, &question.text)?;
         Ok(position.map(|position| Self(position.text())))
     }
+}
+
+/// The move with this code, which the position must have listed.
+fn listed(position: &impl Position, code: u64) -> Result<Move, Refusal> {
+    let illegal = || refusal("the move is not legal here", "tento tah tu není přípustný");
+    legal_moves(position).iter().map(|entry| entry.code).find(|listed| listed.0 == code).ok_or_else(illegal)
 }

@@ -13,8 +13,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{
-    Arrangement, Assembled, CallError, Choice, Editor, ForeignMove, ForeignPosition, Game, Images,
-    Inspection, JointOptions, Line, ReadForeignMove, ReadForeignPosition, Refusal, Rules, SeatScores,
+    Arrangement, Assembled, CallError, Choice, CopyPlayed, Editor, ForeignMove, ForeignPosition, Game,
+    Images, Inspection, JointOptions, Line, ReadForeignMove, ReadForeignPosition, Refusal, Rules, SeatScores,
 };
 
 pub use abstrakt_vocabulary::{Bounds, Extension, ExtensionFacts};
@@ -78,6 +78,7 @@ pub fn ask_line(line: &mut impl Line, id: &str, question: Value) -> Result<Optio
         Images::ID => ask::<Images>(line, question),
         Inspection::ID => ask::<Inspection>(line, question),
         SeatScores::ID => ask::<SeatScores>(line, question),
+        CopyPlayed::ID => ask::<CopyPlayed>(line, question),
         ForeignMove::ID => ask::<ForeignMove>(line, question),
         ReadForeignMove::ID => ask::<ReadForeignMove>(line, question),
         ForeignPosition::ID => ask::<ForeignPosition>(line, question),

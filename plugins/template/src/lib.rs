@@ -10,8 +10,8 @@ use std::sync::LazyLock;
 use abstrakt_plugin_api::kit::{Grid, SiteSet, Squares, Zobrist, letters};
 use abstrakt_plugin_api::{
     Board, Choice, Facts, Flags, Game, Heuristic, HeuristicFacts, Ink, Mark, Move, MoveList, Notation,
-    Outcome, Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, TransitionStep, View,
-    export_game, features, pieces, refusal, text,
+    Outcome, Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, View, export_game,
+    features, pieces, refusal, text,
 };
 
 const BOARD: Squares = Squares::new(3, 3);
@@ -188,10 +188,6 @@ impl View for Marks {
             hint: Some(text("Click a free square", "Klepněte na volné pole")),
             ..Scene::default()
         }
-    }
-
-    fn transition(&self, code: Move) -> Vec<TransitionStep> {
-        vec![TransitionStep::Appear { at: code.site() }]
     }
 }
 

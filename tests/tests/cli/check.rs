@@ -96,3 +96,19 @@ fn a_plugin_that_others_may_replace_is_told_on_standard_error() {
     assert!(error.starts_with("note: other users can replace ") && error.contains("by everybody"), "{error}");
     assert_eq!(told.stdout, plain.stdout, "results are undisturbed");
 }
+
+/// A text in English alone is a note, which the program's own games do not earn.
+#[test]
+fn all_games_of_the_program_speak_czech() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../plugins");
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let games: Vec<String> = entries.map(|name| name.into_string().unwrap()).collect();
+    // The folder of all draughts is no game.
+    for game in games.iter().filter(|game| *game != "draughts") {
+        let library = abstrakt_tests::plugin_file(game);
+        let report = json(&["check-plugin", library.to_str().unwrap(), "--games", "1"]);
+        // Without notes there is no list.
+        let notes = report["notes"].as_array().into_iter().flatten();
+        assert!(notes.clone().all(|note| note["check"] != "czech-there"), "{game}: {notes:?}");
+    }
+}

@@ -92,9 +92,9 @@ fn builds_of_another_abi_are_refused() {
     let generation = format!("built for ABI generation {}, this program has {GENERATION}", 1000 + GENERATION);
     let builds = [
         (OddBuild::PanicAbort, "built with panic = \"abort\""),
-        (OddBuild::OtherVersion, "built for plugin API 2.0.0, this program has 1.1.0"),
+        (OddBuild::OtherVersion, "built for plugin API 2.0.0, this program has 1.2.0"),
         (OddBuild::OtherGeneration, generation.as_str()),
-        (OddBuild::OtherLayout, "its types are not those of this program's plugin API 1.1.0"),
+        (OddBuild::OtherLayout, "its types are not those of this program's plugin API 1.2.0"),
     ];
     let files = builds.map(|(odd, right)| {
         let library = odd_build(odd);

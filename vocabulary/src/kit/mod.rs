@@ -6,6 +6,7 @@ mod hexagons;
 mod points;
 mod site_set;
 mod squares;
+mod steps;
 mod zobrist;
 
 pub use grid::{Grid, letters};
@@ -13,4 +14,5 @@ pub use hexagons::{Hexagons, hexagon, hexagon_outline};
 pub use points::Points;
 pub use site_set::{SiteSet, SiteSetIter};
 pub use squares::{Squares, read_square, square_name};
+pub use steps::steps_between;
 pub use zobrist::{Zobrist, mix};
