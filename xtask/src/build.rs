@@ -43,6 +43,10 @@ fn library(game: &str) -> String {
     format!("{DLL_PREFIX}abstrakt_{}{DLL_SUFFIX}", game.replace('-', "_"))
 }
 
+/// Games with this beginning are linked with optimisation over all crates, where people run them. Cargo has none for a crate that is also
+/// a library of Rust, so that each is built by itself. The others gain nothing by it (docs/search-measurements.md).
+const LINKED_APART: &str = "draughts-";
+
 /// A finished build.
 pub struct Build {
     folder: PathBuf,
@@ -54,12 +58,19 @@ impl Build {
     pub fn with(profile: &str) -> Outcome<Self> {
         // The library target of each plugin, and the program; nothing that only tests need.
         let games = games()?;
-        let packages: Vec<String> = games.iter().map(|game| format!("abstrakt-{game}")).collect();
-        let packages = packages.iter().flat_map(|package| ["--package", package]);
+        let package = |game: &String| format!("abstrakt-{game}");
+        let is_apart = |game: &&String| profile == "dist" && game.starts_with(LINKED_APART);
+        let (apart, together): (Vec<_>, Vec<_>) = games.iter().partition(is_apart);
         let mut command = cargo();
-        command.args(["build", "--profile", profile, "--package", "abstrakt"]).args(packages);
+        command.args(["build", "--profile", profile, "--package", "abstrakt"]);
+        command.args(together.iter().map(|game| format!("--package={}", package(game))));
         name_commit(&mut command, commit(workspace()));
         finish(&mut command)?;
+        for game in apart {
+            let mut command = cargo();
+            command.args(["rustc", "--profile", profile, "--lib", "--crate-type", "cdylib", "--package"]);
+            finish(command.arg(package(game)))?;
+        }
         Ok(Self { folder: profile_folder(profile)?, games })
     }
 
