@@ -92,6 +92,7 @@ checks! {
     StatusEnding = "status: the ending is declared in the facts", "stav: konec hry je uveden v údajích";
 
     MovesBound = "moves: never more than max_moves", "tahy: nikdy víc než max_moves";
+    MovesOrder = "moves: their order is the same in every process", "tahy: jejich pořadí je v každém procesu stejné";
     MovesStable = "moves: asked twice in a row they are the same", "tahy: na dva dotazy po sobě jsou stejné";
     MovesCount = "moves: count gives as many as are listed", "tahy: count dá tolik, kolik jich je v seznamu";
     MovesUnique = "moves: every move is listed once", "tahy: každý je v seznamu jednou";

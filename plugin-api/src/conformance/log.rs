@@ -10,7 +10,7 @@ use super::signs::Signs;
 use super::stage::Stage;
 use super::words::{digest, quoted};
 use crate::kit::mix;
-use crate::{CallError, Facts, Refusal, Status, Text};
+use crate::{CallError, Facts, Refusal, ScoredMove, Status, Text};
 
 /// After this many failures going on tells nothing new.
 const ENOUGH: u64 = 1000;
@@ -103,6 +103,12 @@ impl<'a> Log<'a> {
     /// Begins a group of findings that belong together.
     fn looks(&mut self) {
         self.before.clone_from(&self.report.problems);
+    }
+
+    /// Takes the moves of a position into the digest.
+    pub fn order(&mut self, entries: &[ScoredMove]) {
+        let codes = entries.iter().map(|entry| entry.code.0);
+        self.report.order = codes.fold(self.report.order, |order, code| mix(order ^ code));
     }
 
     /// Plies of the game so far.

@@ -97,6 +97,7 @@ pub(super) fn check(
     if again != face.moves {
         return None;
     }
+    log.order(&face.moves);
     let listed = line.moves(&mut [], false);
     log.expect(listed <= most, Check::MovesBound, || format!("{listed} moves, max_moves is {most}"));
     if listed > most {

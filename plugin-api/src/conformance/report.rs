@@ -210,6 +210,9 @@ pub struct Report {
     pub notes: Vec<Problem>,
     /// Whether so much is wrong that the run was broken off.
     pub cut_short: bool,
+    /// A digest of the moves of every position that a game came to, in their order: the same for the same plan in every process.
+    #[serde(default)]
+    pub order: u64,
 }
 
 impl Report {

@@ -27,6 +27,18 @@ fn a_run_is_repeated_by_its_seed_and_number_of_games() {
     assert_eq!(head(&print(&arguments)), head(&report), "{report}");
 }
 
+/// Within one process the moves of this game are always in the same order.
+#[test]
+fn an_order_of_moves_that_differs_from_process_to_process_is_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = abstrakt_tests::faulty(folder.path(), "order-of-process");
+    let output = run(&["check-plugin", path.to_str().unwrap(), "--games", "2"]);
+    assert_eq!(output.status.code(), Some(1));
+    let report = text(&output.stdout);
+    assert!(report.contains("moves: their order is the same in every process"), "{report}");
+    assert!(report.ends_with("pile breaks the contract in 1 way\n"), "{report}");
+}
+
 #[test]
 fn a_plugin_that_breaks_the_contract_is_reported() {
     let folder = tempfile::tempdir().unwrap();

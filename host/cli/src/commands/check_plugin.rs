@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use abstrakt_loader::Reason;
-use abstrakt_plugin_api::conformance::{Deal, Place, Plan, Problem, Report, Stage};
+use abstrakt_plugin_api::conformance::{Check, Deal, Place, Plan, Problem, Report, Stage};
 use abstrakt_system::process::Activity;
 use abstrakt_worker::{Client, WorkerError};
 use clap::Args;
@@ -13,6 +13,9 @@ use crate::context::{Context, refused};
 use crate::error::CliError;
 use crate::progress::Progress;
 use crate::text;
+
+/// Games that are played in two processes, to compare the order of their moves.
+const ORDER_GAMES: u32 = 2;
 
 /// Load a plugin in a child process and check it against the contract of games
 ///
@@ -63,7 +66,7 @@ impl CheckPlugin {
             }
         });
         drop(progress);
-        let report = match report {
+        let mut report = match report {
             Ok(report) => report,
             Err(error) => {
                 if let WorkerError::Stopped(stopped) = &error {
@@ -72,6 +75,15 @@ impl CheckPlugin {
                 return Err(error.into());
             }
         };
+        if report.is_clean() && self.order(context)? != self.order(context)? {
+            report.problems.push(Problem {
+                check: Check::MovesOrder,
+                count: 1,
+                place: Place::default(),
+                example: "two processes listed the same moves in different orders, or played different games"
+                    .into(),
+            });
+        }
         if let Some(found) = found {
             context.reported(&found, &report)?;
         }
@@ -85,6 +97,13 @@ impl CheckPlugin {
         }
         out.flush()?;
         Err(CliError::Failed(format!("{}: {}", self.path.display(), report.verdict())))
+    }
+
+    /// The digest of the moves in a few games, in a process of their own.
+    fn order(&self, context: &Context) -> Result<u64, CliError> {
+        let plan =
+            Plan { games: ORDER_GAMES, seed: self.seed, deal: Deal::Round, every: u32::MAX, ..Plan::full() };
+        Ok(Client::start(context.launch_file(&self.path)?)?.check(&plan, &mut |_| {})?.order)
     }
 
     fn print(&self, report: &Report, debug_build: bool, out: &mut dyn Write) -> Result<(), CliError> {
