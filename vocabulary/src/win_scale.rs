@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// Heuristics are not antisymmetric and have units of their own; two of them give +970 and +102170 to positions that
 /// are equally good. Through their scales both give 50 %. CITE: [Elo 1978] for the curve;
-/// `host/lab/examples/win_scale.rs` fits it.
+/// `abstrakt scale` fits it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WinScale {
     /// The value of a position whose player wins as often as they lose.

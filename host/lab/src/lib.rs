@@ -7,6 +7,7 @@ pub mod arena;
 pub mod build;
 pub mod compare;
 pub mod default_heuristics;
+pub mod fit;
 pub mod measure;
 pub mod openings;
 pub mod report;

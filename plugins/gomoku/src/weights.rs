@@ -69,8 +69,7 @@ const PATTERNS: [Row; 11] = [
 
 /// All in the view of the player to move, whose opponent's view has the other sign.
 ///
-/// The values of positions were fitted by `host/lab/examples/fit_weights.rs` (`fit_weights -- PLUGIN combinations 800
-/// 1200 1`) to 14,327 positions of games that the heuristic played with its values before these: the loss on games left
+/// The values of positions were fitted, as `abstrakt fit` does, in 800 games of 1,200 nodes a turn to 14,327 positions of games that the heuristic played with its values before these: the loss on games left
 /// out fell from 0.636 to 0.592. Points that win or lose at once were left out there and set by hand, as `four-three`
 /// was, of which only the rare cases that do not win were left; and so is the order of moves.
 #[rustfmt::skip]
@@ -122,8 +121,8 @@ const POINTS: [Row; 5] = [
     ("defence", "worth of the point for a stone of the opponent", "cena bodu pro soupeřův kámen", 1),
 ];
 
-/// The facts of all heuristics, the default first. Their scales: by `cargo run --release --example win_scale -p abstrakt-lab --
-/// PLUGIN 300 500 1`.
+/// The facts of all heuristics, the default first. Their scales are fitted to 300 games of 500 nodes a
+/// turn, as `abstrakt scale` does.
 pub fn heuristics() -> Vec<HeuristicFacts> {
     let features = |rows: &[Row], ordering_from: usize| {
         let feature = |(index, &(name, english, czech, weight)): (usize, &Row)| {

@@ -4,6 +4,7 @@ mod archive;
 mod check;
 mod desk;
 mod files;
+mod fit;
 mod journal;
 #[cfg(unix)]
 mod limits;

@@ -6,6 +6,7 @@ mod check_plugin;
 mod convert;
 mod dxp;
 mod engines;
+mod fit;
 mod games;
 mod match_;
 mod measure;
@@ -44,6 +45,8 @@ pub enum Command {
     Merge(merge::Merge),
     Measure(measure::Measure),
     Tune(tune::Tune),
+    Fit(fit::Fit),
+    Scale(fit::Scale),
     CheckPlugin(check_plugin::CheckPlugin),
     NewGame(new_game::NewGame),
     Pdn(pdn::Pdn),
@@ -69,6 +72,8 @@ impl Command {
             Self::Merge(command) => command.run(context, out),
             Self::Measure(command) => command.run(context, out),
             Self::Tune(command) => command.run(context, out),
+            Self::Fit(command) => command.run(context, out),
+            Self::Scale(command) => command.run(context, out),
             Self::CheckPlugin(command) => command.run(context, out),
             Self::NewGame(command) => command.run(out),
             Self::Pdn(command) => command.run(context, out),

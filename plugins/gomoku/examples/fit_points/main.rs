@@ -2,7 +2,7 @@
 //! results of positions on their empty points, and of the stones played on the shapes that they made of their points.
 //!
 //! ```text
-//! cargo run --release --example fit_weights -p abstrakt-lab -- LIBRARY HEURISTIC GAMES NODES SEED POSITIONS
+//! abstrakt fit gomoku --heuristic ID --games N --nodes N --seed SEED --positions POSITIONS
 //! cargo run --release --example fit_points -p abstrakt-gomoku -- POSITIONS ... > plugins/gomoku/assets/points.txt
 //! ```
 //!
