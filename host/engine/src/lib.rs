@@ -43,7 +43,7 @@ mod walk;
 
 pub use algorithms::{ALGORITHMS, Algorithm, Family, Switch};
 pub use engine::{Engine, SearchError, SearchTask};
-pub use limits::{GameClock, Limits, MAX_DEPTH, Stop, SystemClock, duration_text, read_duration};
+pub use limits::{Clock, GameClock, Limits, MAX_DEPTH, Stop, SystemClock, duration_text, read_duration};
 pub use parameters::Parameter;
 pub use perft::{Leaves, perft};
 pub use presets::{Preset, presets};
@@ -58,7 +58,6 @@ use self::{
     algorithms::AlgorithmFacts,
     chance::Expectation,
     control::{Control, Interrupted},
-    limits::Clock,
     repetition::Repetition,
     report::Observer,
     reporter::Reporter,

@@ -33,6 +33,8 @@ pub struct Spec {
     pub heuristic: HeuristicChoice,
     /// The limits that end a move.
     pub limits: Limits,
+    /// Whether its time is processor time, that of one thread on average, in place of what a clock on the wall shows.
+    pub processor_time: bool,
     /// Threads, 1 to 256.
     pub threads: u16,
     /// Transposition table in MiB; 0 is `tt=off`.
@@ -58,6 +60,7 @@ impl Spec {
             algorithm,
             heuristic: HeuristicChoice::default(),
             limits: Limits::default(),
+            processor_time: false,
             threads: 1,
             table: facts.table.unwrap_or_default(),
             seed: 0,
@@ -130,6 +133,13 @@ impl Spec {
             "time" => self.limits.time = Some(read_duration(value)?),
             "clock" => self.limits.clock = Some(value.parse::<GameClock>()?),
             "nodes" => self.limits.nodes = Some(from(1)?),
+            "cpu" => {
+                self.processor_time = match value {
+                    "on" => true,
+                    "off" => false,
+                    _ => return Err(outside(SpecRange::Switch)),
+                };
+            }
             "weights" => self.weights_file = Some(weights_hash(value)?),
             "seed" => self.seed = from(0)?,
             "threads" if self.algorithm.facts().parallel => {
@@ -193,7 +203,7 @@ impl Spec {
 
     fn unknown(&self, key: &str) -> SpecError {
         let facts = self.algorithm.facts();
-        let common = ["heuristic", "depth", "time", "clock", "nodes", "seed", "w.NAME", "weights"];
+        let common = ["heuristic", "depth", "time", "clock", "cpu", "nodes", "seed", "w.NAME", "weights"];
         let mut known: Vec<&str> = common.to_vec();
         known.extend((self.algorithm == Algorithm::Solver).then_some("id"));
         known.extend(facts.parallel.then_some("threads"));
@@ -263,6 +273,9 @@ impl fmt::Display for Spec {
         if let Some(clock) = self.limits.clock {
             write("clock", clock.to_string());
         }
+        if self.processor_time {
+            write("cpu", "on".into());
+        }
         if let Some(nodes) = self.limits.nodes {
             write("nodes", nodes.to_string());
         }
@@ -331,6 +344,7 @@ mod tests {
             "mtdf:depth=5",
             "pvs:depth=5,lmr-base=55,quiescence-nodes=100,time-moves=25,w.a=1",
             "root-mcts:nodes=9,spread-plies=3",
+            "pvs:time=100ms,cpu=on,nodes=9",
             "solver:id=vcf,nodes=5000",
             "pvs:depth=2,weights=sha256-0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,w.a=5",
         ] {
@@ -347,6 +361,8 @@ mod tests {
         assert!(spec.switches.ordering && !spec.switches.killers);
         assert_eq!((spec.switch("ordering"), spec.switch("orderign")), (Some(1), None));
         assert_eq!(spec.heuristic.weights, [("A1".to_owned(), -3)]);
+        assert!(!spec.processor_time && "pvs:time=2s,cpu=on".parse::<Spec>().unwrap().processor_time);
+        assert!("pvs:time=2s,cpu=yes".parse::<Spec>().is_err());
     }
 
     #[test]

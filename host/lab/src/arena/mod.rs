@@ -284,7 +284,12 @@ impl Arena {
             let kept = client.played();
             let wanted = wanted.behind(kept, protocol_plies_since(record, cursor, kept));
             let outcome = client.search(&wanted, &mut |_| ControlFlow::Continue(()))?;
-            Ok((outcome, now().saturating_sub(begun)))
+            // Processor time is what the search itself has counted.
+            let spent = match wanted.spec.processor_time {
+                true => Duration::from_micros(outcome.findings.micros),
+                false => now().saturating_sub(begun),
+            };
+            Ok((outcome, spent))
         })?;
         game.settle(seat, &mut outcome);
         Ok((outcome, spent))

@@ -65,6 +65,10 @@ fn after(now: Instant, time: Duration) -> Instant {
 
 /// Time that the search's own limits give it.
 fn budget(search: &Search) -> Option<Duration> {
+    // No clock on the wall tells when processor time is used up.
+    if search.spec.processor_time {
+        return None;
+    }
     let limits = &search.spec.limits;
     let clock = limits.clock.map(|clock| search.left.map_or(clock.budget, Duration::from_millis));
     limits.time.into_iter().chain(clock).min()

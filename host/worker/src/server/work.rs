@@ -4,8 +4,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::Duration;
 
-use abstrakt_engine::{Engine, Leaves, SearchError, SearchTask, Stop, SystemClock, perft};
+use abstrakt_engine::{Clock, Engine, Leaves, SearchError, SearchTask, Stop, SystemClock, perft};
 use abstrakt_plugin_api::conformance::{self, Plan, Stage};
 use abstrakt_plugin_api::{Line, Rules};
 use abstrakt_system::process::processor_time;
@@ -93,6 +94,7 @@ fn search<L: Line>(
     if tree.is_some_and(|plies| !(1..=TREE_PLIES).contains(&plies)) {
         return Err(Failure::request(format!("plies of a tree: 1..{TREE_PLIES} are right")));
     }
+    let processor_time_of = request.spec.processor_time.then_some(request.spec.threads);
     let Search { spec, left, multipv, notation, compare, quiet, plies: _, kept: _ } = request;
     line.bind(&spec.heuristic)?;
     let compare = compare.map(|text| line.read_move(&text)).transpose()?;
@@ -107,14 +109,18 @@ fn search<L: Line>(
             tell(Response::Progress(Box::new(findings)));
         }
     };
+    let clock: Box<dyn Clock> = match processor_time_of {
+        Some(threads) => Box::new(ProcessorClock { begun: processor_time(), threads }),
+        None => Box::new(SystemClock::start()),
+    };
     let task = SearchTask {
         history: keys,
-        time_left: left.map(std::time::Duration::from_millis),
+        time_left: left.map(Duration::from_millis),
         lines: usize::from(multipv),
         compare,
         log_tree: tree.is_some(),
         stop,
-        clock: &SystemClock::start(),
+        clock: clock.as_ref(),
         observer: &mut observer,
     };
     let found = engine.search(line, task).map_err(|error| match error {
@@ -133,4 +139,17 @@ fn search<L: Line>(
         return Ok(SearchTree::respond(Box::new(root)));
     }
     Ok(Search::respond(Box::new(notation.outcome(&found)?)))
+}
+
+/// The processor time of this process since a moment, for each of its searching threads: on a machine with other work a search has the
+/// same time as on a quiet one.
+struct ProcessorClock {
+    begun: Duration,
+    threads: u16,
+}
+
+impl Clock for ProcessorClock {
+    fn now(&self) -> Duration {
+        processor_time().saturating_sub(self.begun) / u32::from(self.threads.max(1))
+    }
 }
