@@ -26,7 +26,9 @@ pub(crate) fn facts<V: Variant>() -> Vec<HeuristicFacts> {
 pub(crate) fn heuristic<V: Variant>(index: usize) -> Box<dyn Heuristic<DraughtsPosition<V>>> {
     match patterns::fitted::<V>() {
         Some(fitted) if index == 0 => Box::new(patterns::Patterns::new(fitted)),
-        None if index == 0 && evolved::knows_endings::<V>() => Box::new(evolved::Evolved),
+        fitted if evolved::knows_endings::<V>() && index == usize::from(fitted.is_some()) => {
+            Box::new(evolved::Evolved)
+        }
         _ if is_large::<V>() => Box::new(damaq::Damaq),
         _ => Box::new(kuhr::Kuhr),
     }

@@ -1,54 +1,80 @@
 //! Weights of a variant as they stand in its file, read while the library is compiled.
 //!
-//! Knows the form of the files, which `examples/fit.rs` writes: lines that tell how they were made, up to an empty line; a line
-//! with the weights of the features in their order; an empty line; for every block and every way in which men can
-//! stand in it one character, `P` for 0, the next ones of ASCII for 1 and more, the ones before it for less. Ends of lines among these
-//! mean nothing.
+//! Knows the form of the files, which `examples/fit` writes: lines that tell how they were made, up to an empty line; a line
+//! with the weights of the features in their order, the two divisors of drawish endings and the unit of the scale; an empty line; then
+//! characters, each a value: `P` for 0, the next ones of ASCII for 1 and more, the ones before it for less. One for every square
+//! of a king, from the top left as its side sees the board; for every block one for each way in which men can stand in it while
+//! all men are on the board, and as many for when none are left. Ends of lines among these mean nothing.
 
 use abstrakt_plugin_api::WinScale;
 
 use super::FEATURES;
-use super::blocks::{BLOCKS, WAYS};
-use crate::variant::Variant;
+use super::blocks::{BLOCKS, WAYS, blocks};
+use crate::variant::{Czech, International, Variant};
 
 /// The character of the value 0.
 pub const ZERO: u8 = b'P';
 /// The least and the greatest value that a character can say.
 pub const RANGE: (i32, i32) = (b'!' as i32 - ZERO as i32, b'~' as i32 - ZERO as i32);
 
+/// The values of a way in which men stand: while all men are on the board, and when none are left. Between them a value moves
+/// along with the number of pieces.
+pub type Phases = [i8; 2];
+
 /// The values fitted for a variant.
+#[derive(Clone)]
 pub struct Fitted {
-    /// The meaning of values, by `win_scale` with 300 games of 400 nodes and seed 5.
+    /// The meaning of values, by the results of games.
     pub scale: WinScale,
     /// Weights of the features.
     pub weights: [i32; FEATURES],
+    /// The divisors of all values in the endings of [`super::drawish`].
+    pub divisors: [i32; 2],
+    /// Values of squares of kings, as their side sees the board.
+    pub king_squares: [i8; 64],
     /// Values of the ways in which men stand in each block.
-    pub tables: [[i8; WAYS]; BLOCKS],
+    pub tables: [[Phases; WAYS]; BLOCKS],
 }
 
 impl Fitted {
-    /// The weights of a file's content; what is not of its form does not compile.
-    const fn read(file: &[u8], scale: WinScale) -> Self {
+    /// The weights of a file's content.
+    ///
+    /// # Panics
+    /// The file is not of this form. The crate's own files then do not compile.
+    pub const fn read<V: Variant>(file: &[u8]) -> Self {
+        let mut fitted = Self {
+            scale: WinScale::new(0, 1),
+            weights: [0; FEATURES],
+            divisors: [1; 2],
+            king_squares: [0; 64],
+            tables: [[[0; 2]; WAYS]; BLOCKS],
+        };
         let mut at = after_empty_line(file, 0);
-        let mut weights = [0; FEATURES];
-        let mut feature = 0;
-        while feature < FEATURES {
-            (weights[feature], at) = number(file, at);
-            feature += 1;
+        let mut number = 0;
+        while number < FEATURES {
+            (fitted.weights[number], at) = read_number(file, at);
+            number += 1;
         }
+        (fitted.divisors[0], at) = read_number(file, at);
+        (fitted.divisors[1], at) = read_number(file, at);
+        assert!(fitted.divisors[0] > 0 && fitted.divisors[1] > 0);
+        let unit;
+        (unit, at) = read_number(file, at);
+        fitted.scale = WinScale::new(0, unit as u32);
         at = after_empty_line(file, at);
-        let mut tables = [[0; WAYS]; BLOCKS];
-        let mut count = 0;
-        while at < file.len() {
-            if file[at] != b'\n' {
-                assert!(file[at] >= b'!' && file[at] <= b'~');
-                tables[count / WAYS][count % WAYS] = (file[at] as i32 - ZERO as i32) as i8;
-                count += 1;
-            }
-            at += 1;
+        let mut squares = V::GRID.board;
+        while squares != 0 {
+            (fitted.king_squares[squares.trailing_zeros() as usize], at) = read_value(file, at);
+            squares &= squares - 1;
         }
-        assert!(count.is_multiple_of(WAYS) && count > 0);
-        Self { scale, weights, tables }
+        let mut count = 0;
+        while count < 2 * WAYS * blocks::<V>() {
+            let (block, phase, way) = (count / (2 * WAYS), count / WAYS % 2, count % WAYS);
+            (fitted.tables[block][way][phase], at) = read_value(file, at);
+            count += 1;
+        }
+        assert!(at + 1 == file.len());
+        fitted
     }
 }
 
@@ -61,7 +87,7 @@ const fn after_empty_line(file: &[u8], mut at: usize) -> usize {
 }
 
 /// The number after at most one space, and the place behind it.
-const fn number(file: &[u8], mut at: usize) -> (i32, usize) {
+const fn read_number(file: &[u8], mut at: usize) -> (i32, usize) {
     if file[at] == b' ' {
         at += 1;
     }
@@ -78,9 +104,18 @@ const fn number(file: &[u8], mut at: usize) -> (i32, usize) {
     (if negative { -value } else { value }, at)
 }
 
+/// The value of the next character, and the place behind it.
+const fn read_value(file: &[u8], mut at: usize) -> (i8, usize) {
+    while file[at] == b'\n' {
+        at += 1;
+    }
+    assert!(file[at] >= b'!' && file[at] <= b'~');
+    ((file[at] as i32 - ZERO as i32) as i8, at + 1)
+}
+
 static INTERNATIONAL: Fitted =
-    Fitted::read(include_bytes!("../../../assets/international.txt"), WinScale::new(-20, 220));
-static CZECH: Fitted = Fitted::read(include_bytes!("../../../assets/czech.txt"), WinScale::new(30, 180));
+    Fitted::read::<International>(include_bytes!("../../../assets/international.txt"));
+static CZECH: Fitted = Fitted::read::<Czech>(include_bytes!("../../../assets/czech.txt"));
 
 /// The values fitted for the variant; `None` where there are none.
 pub fn fitted<V: Variant>() -> Option<&'static Fitted> {

@@ -1,12 +1,12 @@
-//! A heuristic of our own: material, kings, how far men have come, and patterns of men, with weights that were fitted to games
-//! of the search against itself, for each variant apart; the weights of material were set by matches.
+//! A heuristic of our own: material, kings, how far men have come, and patterns of men, in two phases between which values move along
+//! with the number of pieces. All weights were fitted to games of the search against itself, for each variant apart.
 //!
 //! CITE: [Buro 2002]; [Letouzey 2019] for
 //! patterns of men beside material, kings and balance in draughts.
 //!
 //! - `blocks`: the patterns; `fitted`: weights and values of patterns as files of the crate's assets hold them
 //!
-//! A pattern is no feature of its own: the tables are data, `patterns` is the sum of what they say, and its weight scales it.
+//! A pattern is no feature of its own, nor a king's square: the tables are data, and features are the sums of what they say.
 
 mod blocks;
 mod fitted;
@@ -16,15 +16,15 @@ use std::marker::PhantomData;
 use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Player, Sum, text};
 
 pub use self::blocks::{BLOCKS, WAYS, blocks};
-pub use self::fitted::{Fitted, RANGE, ZERO, fitted};
+pub use self::fitted::{Fitted, Phases, RANGE, ZERO, fitted};
 use super::{ending, size};
-use crate::grid::Bits;
+use crate::grid::{Bits, DOWN_RIGHT, UP_LEFT, squares};
 use crate::position::DraughtsPosition;
 use crate::variant::{BLACK, Side, Variant, WHITE};
 
 /// Features, in the order of the facts.
-pub const FEATURES: usize = 11;
-/// Men while many are on the board.
+pub const FEATURES: usize = 14;
+/// Men while many pieces are on the board.
 pub const MEN_EARLY: usize = 0;
 /// Men when few are.
 pub const MEN_LATE: usize = 1;
@@ -33,14 +33,21 @@ pub const KINGS: usize = 2;
 /// Having any king.
 pub const FIRST_KING: usize = 3;
 const MAIN_ROAD: usize = 4;
-const TEMPO_EARLY: usize = 5;
-const TEMPO_LATE: usize = 6;
-const BALANCE: usize = 7;
-const TURN: usize = 8;
-/// The sum of the patterns' values; the features before it are those of [`count`].
-pub const PATTERNS: usize = 9;
+const KING_MOVES: usize = 5;
+const TEMPO_EARLY: usize = 6;
+const TEMPO_LATE: usize = 7;
+const BALANCE: usize = 8;
+const TURN: usize = 9;
+/// Features of [`count`]; those behind them are sums of tables, and known endings.
+pub const COUNTED: usize = 10;
+/// The sum of the values of kings' squares.
+pub const KING_SQUARES: usize = 10;
+/// The sum of the patterns' values for many pieces.
+pub const PATTERNS_EARLY: usize = 11;
+/// The sum of the patterns' values for few pieces.
+pub const PATTERNS_LATE: usize = 12;
 /// The solution of an ending of kings, in place of all other features.
-pub const ENDING: usize = 10;
+pub const ENDING: usize = 13;
 
 /// Sets of squares of a variant's board.
 struct Squares<V>(PhantomData<V>);
@@ -93,21 +100,106 @@ pub fn ways<V: Variant>(position: &DraughtsPosition<V>, side: Side) -> [usize; B
     blocks::ways::<V>(own, other)
 }
 
+/// The kings of `side`, the board turned so that its men move up it.
+#[inline]
+pub fn kings_seen_by<V: Variant>(position: &DraughtsPosition<V>, side: Side) -> Bits {
+    let kings = position.kings(side);
+    if side == WHITE { kings } else { V::GRID.turned(kings) }
+}
+
+/// The number of pieces on the board, and at the start: by their ratio values move from those of many pieces to those of few.
+#[inline]
+pub fn presence<V: Variant>(position: &DraughtsPosition<V>) -> (i32, i32) {
+    (size(position.all(WHITE) | position.all(BLACK)), 2 * V::MEN as i32)
+}
+
+/// Endings in which material says too much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawish {
+    /// Both sides have kings, and neither has more than two pieces more than the other.
+    Kings,
+    /// The side with fewer pieces has a king, and the other one at most three pieces.
+    Few,
+}
+
+/// The kind of drawish ending that a position is.
+#[inline]
+pub fn drawish<V: Variant>(position: &DraughtsPosition<V>) -> Option<Drawish> {
+    let kings = [WHITE, BLACK].map(|side| position.kings(side));
+    if kings == [0; 2] {
+        return None;
+    }
+    let [white, black] = [WHITE, BLACK].map(|side| size(position.all(side)));
+    let weaker = if white < black { WHITE } else { BLACK };
+    if kings[weaker] != 0 && white.max(black) <= 3 {
+        Some(Drawish::Few)
+    } else if kings[WHITE] != 0 && kings[BLACK] != 0 && (white - black).abs() <= 2 {
+        Some(Drawish::Kings)
+    } else {
+        None
+    }
+}
+
+/// A sum whose amounts are all divided by the same number.
+pub struct Shares<'s, 'w> {
+    sum: &'s mut Sum<'w>,
+    divisor: i32,
+}
+
+impl<'s, 'w> Shares<'s, 'w> {
+    /// Of a sum.
+    pub const fn new(sum: &'s mut Sum<'w>, divisor: i32) -> Self {
+        Self { sum, divisor }
+    }
+
+    #[inline]
+    fn add(&mut self, feature: usize, amount: i32) {
+        if self.divisor == 1 {
+            self.sum.add(feature, amount);
+        } else {
+            self.sum.add_ratio(feature, amount, self.divisor);
+        }
+    }
+
+    #[inline]
+    fn add_ratio(&mut self, feature: usize, amount: i32, divisor: i32) {
+        if self.divisor == 1 {
+            self.sum.add_ratio(feature, amount, divisor);
+        } else {
+            self.sum.add_ratio(feature, amount, divisor * self.divisor);
+        }
+    }
+}
+
 /// Counts features and adds up patterns.
 pub struct Patterns {
-    tables: &'static [[i8; WAYS]; BLOCKS],
+    fitted: &'static Fitted,
 }
 
 impl Patterns {
-    /// With the tables of a variant.
+    /// With the values of a variant.
     pub const fn new(fitted: &'static Fitted) -> Self {
-        Self { tables: &fitted.tables }
+        Self { fitted }
     }
 
-    fn sum<V: Variant>(&self, position: &DraughtsPosition<V>, side: Side) -> i32 {
-        let ways = ways(position, side);
-        let values = self.tables.iter().zip(ways).take(blocks::<V>());
-        values.map(|(table, way)| i32::from(table[way])).sum()
+    /// The sums of what the tables say for many pieces and for few, `side`'s less the other's.
+    #[inline]
+    fn patterns<V: Variant>(&self, position: &DraughtsPosition<V>, side: Side) -> [i32; 2] {
+        let (own, other) = (ways(position, side), ways(position, side ^ BLACK));
+        let mut sums = [0; 2];
+        for (table, (own, other)) in
+            self.fitted.tables.iter().zip(own.into_iter().zip(other)).take(blocks::<V>())
+        {
+            for (phase, sum) in sums.iter_mut().enumerate() {
+                *sum += i32::from(table[own][phase]) - i32::from(table[other][phase]);
+            }
+        }
+        sums
+    }
+
+    fn king_squares<V: Variant>(&self, position: &DraughtsPosition<V>, side: Side) -> i32 {
+        let value = |square: u8| i32::from(self.fitted.king_squares[usize::from(square & 63)]);
+        squares(kings_seen_by(position, side)).map(value).sum()
     }
 }
 
@@ -117,21 +209,28 @@ impl<V: Variant> Heuristic<DraughtsPosition<V>> for Patterns {
         if ending::add(ENDING, position, own, sum) {
             return;
         }
-        count(position, own, sum);
-        if sum.wants(PATTERNS) {
-            sum.add(PATTERNS, self.sum(position, own) - self.sum(position, own ^ BLACK));
+        let divisor = drawish(position).map_or(1, |kind| self.fitted.divisors[kind as usize]);
+        let mut sum = Shares::new(sum, divisor);
+        count(position, own, &mut sum);
+        if position.kings(WHITE) | position.kings(BLACK) != 0 {
+            let [own, other] = [own, own ^ BLACK].map(|side| self.king_squares(position, side));
+            sum.add(KING_SQUARES, own - other);
         }
+        let (present, all) = presence(position);
+        let [early, late] = self.patterns(position, own);
+        sum.add_ratio(PATTERNS_EARLY, early * present, all);
+        sum.add_ratio(PATTERNS_LATE, late * (all - present), all);
     }
 }
 
-/// Adds all features but those of patterns and of known endings, as `own` sees them.
+/// Adds the first [`COUNTED`] features, as `own` sees them.
 #[inline]
-pub fn count<V: Variant>(position: &DraughtsPosition<V>, own: Side, sum: &mut Sum<'_>) {
+pub fn count<V: Variant>(position: &DraughtsPosition<V>, own: Side, sum: &mut Shares<'_, '_>) {
     let other = own ^ BLACK;
     let [own_men, other_men] = men_seen_by(position, own);
     let mirrored = V::GRID.turned(other_men);
     let men = size(own_men) - size(other_men);
-    let (present, all) = (size(own_men | other_men), 2 * V::MEN as i32);
+    let (present, all) = presence(position);
     sum.add_ratio(MEN_EARLY, men * present, all);
     sum.add_ratio(MEN_LATE, men * (all - present), all);
     let [own_kings, other_kings] = [own, other].map(|side| position.kings(side));
@@ -140,12 +239,24 @@ pub fn count<V: Variant>(position: &DraughtsPosition<V>, own: Side, sum: &mut Su
         sum.add(FIRST_KING, i32::from(own_kings != 0) - i32::from(other_kings != 0));
         let road = V::MAIN_ROAD;
         sum.add(MAIN_ROAD, i32::from(own_kings & road != 0) - i32::from(other_kings & road != 0));
+        let free = position.free();
+        sum.add(KING_MOVES, king_moves::<V>(own_kings, free) - king_moves::<V>(other_kings, free));
     }
     let tempo = advance::<V>(own_men) - advance::<V>(mirrored);
     sum.add_ratio(TEMPO_EARLY, tempo * present, all);
     sum.add_ratio(TEMPO_LATE, tempo * (all - present), all);
     sum.add(BALANCE, unevenness::<V>(own_men) - unevenness::<V>(mirrored));
     sum.add(TURN, if position.side() == own { 1 } else { -1 });
+}
+
+/// Empty squares to which kings can go.
+fn king_moves<V: Variant>(kings: Bits, free: Bits) -> i32 {
+    let reached = |king, direction| {
+        let reach = V::GRID.reach(direction, king, free);
+        if V::FLYING { reach } else { reach & (1 << V::GRID.step(direction, king)) }
+    };
+    let of = |king| (UP_LEFT..=DOWN_RIGHT).map(|direction| size(reached(king, direction))).sum::<i32>();
+    squares(kings).map(of).sum()
 }
 
 /// Rows that men who move up the board have moved, together, from the first one.
@@ -162,7 +273,7 @@ fn unevenness<V: Variant>(men: Bits) -> i32 {
 }
 
 /// Facts and weights of a variant.
-pub(super) fn facts(fitted: &Fitted) -> HeuristicFacts {
+pub fn facts(fitted: &Fitted) -> HeuristicFacts {
     let feature = |name: &str, en: &str, cs: &str| Feature::value(name, text(en, cs));
     HeuristicFacts {
         id: "patterns".into(),
@@ -175,13 +286,13 @@ pub(super) fn facts(fitted: &Fitted) -> HeuristicFacts {
         features: vec![
             feature(
                 "men-early",
-                "own men less the other's, by the share of all men that are on the board",
-                "vlastní kameny minus soupeřovy, podle podílu kamenů na desce",
+                "own men less the other's, by the share of all pieces that are on the board",
+                "vlastní kameny minus soupeřovy, podle podílu figur na desce",
             ),
             feature(
                 "men-late",
-                "own men less the other's, by the share of all men that are gone",
-                "vlastní kameny minus soupeřovy, podle podílu kamenů mimo desku",
+                "own men less the other's, by the share of all pieces that are gone",
+                "vlastní kameny minus soupeřovy, podle podílu figur mimo desku",
             ),
             feature("kings", "own kings less the other's", "vlastní dámy minus soupeřovy"),
             feature(
@@ -195,14 +306,19 @@ pub(super) fn facts(fitted: &Fitted) -> HeuristicFacts {
                 "má dámu na hlavní diagonále: 1, minus totéž u soupeře",
             ),
             feature(
+                "king-moves",
+                "empty squares to which own kings can go, less the other's",
+                "prázdná pole, na která mohou vlastní dámy, minus soupeřova",
+            ),
+            feature(
                 "tempo-early",
-                "rows that own men have moved less the other's, by the share of all men that are on the board",
-                "řady, o které postoupily vlastní kameny, minus soupeřovy, podle podílu kamenů na desce",
+                "rows that own men have moved less the other's, by the share of all pieces that are on the board",
+                "řady, o které postoupily vlastní kameny, minus soupeřovy, podle podílu figur na desce",
             ),
             feature(
                 "tempo-late",
-                "rows that own men have moved less the other's, by the share of all men that are gone",
-                "řady, o které postoupily vlastní kameny, minus soupeřovy, podle podílu kamenů mimo desku",
+                "rows that own men have moved less the other's, by the share of all pieces that are gone",
+                "řady, o které postoupily vlastní kameny, minus soupeřovy, podle podílu figur mimo desku",
             ),
             feature(
                 "balance",
@@ -211,9 +327,19 @@ pub(super) fn facts(fitted: &Fitted) -> HeuristicFacts {
             ),
             feature("turn", "to move: 1, otherwise -1", "na tahu: 1, jinak -1"),
             feature(
-                "patterns",
-                "fitted values of how men stand in blocks of 4x4 squares, own less the other's",
-                "naučené hodnoty postavení kamenů v blocích 4x4 polí, vlastní minus soupeřovy",
+                "king-squares",
+                "fitted values of the squares of kings, own less the other's",
+                "naučené hodnoty polí dam, vlastní minus soupeřovy",
+            ),
+            feature(
+                "patterns-early",
+                "fitted values of how men stand in blocks of 4x4 squares, own less the other's, by the share of all pieces that are on the board",
+                "naučené hodnoty postavení kamenů v blocích 4x4 polí, vlastní minus soupeřovy, podle podílu figur na desce",
+            ),
+            feature(
+                "patterns-late",
+                "fitted values of how men stand in blocks of 4x4 squares, own less the other's, by the share of all pieces that are gone",
+                "naučené hodnoty postavení kamenů v blocích 4x4 polí, vlastní minus soupeřovy, podle podílu figur mimo desku",
             ),
             ending::feature(),
         ],
