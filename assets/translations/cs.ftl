@@ -922,7 +922,6 @@ form-omits-choices = volby při SWAP2
 form-omits-variations = varianty
 form-omits-comments = komentáře a značky
 form-omits-clocks = hodiny
-form-omits-times = časy tahů
 form-omits-forfeit = selhání počítače (zapíše se jako vzdání)
 form-omits-repetition = remízu opakováním (zapíše se jako remíza dohodou)
 form-omits-match-end = konec podle pravidel zápasu (zapíše se jako vzdání nebo remíza dohodou)
@@ -1411,6 +1410,21 @@ lab-export-plot = Exportovat graf…
 lab-file-tables = Uložit tabulky: .md, .csv nebo .html
 lab-file-plot = Uložit graf: .svg
 
+# Knihovna partií
+library-missing = { $path }: knihovna zatím neexistuje: založí ji abstrakt library import
+library-foreign = { $path } není knihovna partií
+library-newer = { $path } je knihovna verze { $version } z novějšího programu: tento čte nejvýše { $known }
+library-older = { $path } je knihovna verze { $version }: na verzi { $known } ji převede abstrakt library check --upgrade
+library-locked = { $path }: do knihovny zapisuje jiný program: zkuste to později
+library-damaged = { $path }: knihovna je poškozená ({ $reason }): více řekne abstrakt library check
+library-unopened = { $path } nelze otevřít jako knihovnu
+left-out-game = { $file }, partie { $game }, řádek { $line }: { $reason }
+left-out-line = { $file }, řádek { $line }: { $reason }
+left-out-file = { $file }: { $reason }
+left-out-empty = nenašla se žádná partie
+left-out-no-game = hra { $game } tu není
+left-out-form = neznámý formát: správně je soubor hry (.abstrakt), soubor PDN (.pdn) nebo soubor programu Piskvork (.psq)
+
 # Příkazový řádek
 cli-note = poznámka: { $note }
 cli-output = výstup nelze zapsat: { $error }
@@ -1473,5 +1487,24 @@ cli-pdn-damaged = { $path }, { $damage }; co je před tím, je vypsáno
 cli-pdn-no-game = žádná hra tu nečte PDN: kde hry jsou, říká --plugins DIR nebo ABSTRAKT_PLUGINS
 cli-pdn-variant = --variant { $name }: žádná hra toho jména tu nečte PDN; správně je { $known }
 cli-pdn-wrong = { $path }: poškozené partie nebo partie s nedovolenými tahy: { $wrong } z { $games }
+cli-library-number = partie { $number } v { $path } není
+cli-library-result = správně je číslo hráče, který vyhrál, draw nebo unfinished
+cli-library-broken-off = přerušeno: co je hotovo, zůstává
+cli-library-left-out = { $count ->
+    [one] vynechána { $count } partie
+    [few] vynechány { $count } partie
+   *[other] vynecháno { $count } partií
+}
+cli-library-one-game = { $path }: { $count ->
+    [one] vybrána je { $count } partie
+    [few] vybrány jsou { $count } partie
+   *[other] vybráno je { $count } partií
+}, a soubor tohoto formátu má jednu: více jich má soubor, který končí na .pdn, a složka má soubor pro každou
+cli-library-not-exported = partie { $number } nebyla zapsána: { $reason }
+cli-library-export-broken-off = { $path } nebyl zapsán: přerušeno
+cli-library-unsound = { $path }: s knihovnou není něco v pořádku
+cli-library-unchecked = přerušeno: knihovna nebyla zkontrolována celá
+cli-recoded = { $file } není v UTF-8 a čte se jako { $encoding }: jiné kódování řekne --encoding JMÉNO
+cli-encoding = správně je jméno kódování, jako windows-1250, iso-8859-2 nebo koi8-r
 cli-inspect = --inspect: deska nemá pole „{ $name }“; její pole jsou { $known }
 cli-date = správně je datum jako 1996, 1996-01 nebo 1996-01-13

@@ -851,7 +851,6 @@ form-omits-choices = the choices of SWAP2
 form-omits-variations = variations
 form-omits-comments = comments and marks
 form-omits-clocks = clocks
-form-omits-times = the times of moves
 form-omits-forfeit = the failure of a computer (it becomes a resignation)
 form-omits-repetition = a draw by repetition (it becomes one by agreement)
 form-omits-match-end = an end by the rules of a match (it becomes a resignation or an agreed draw)
@@ -1339,6 +1338,21 @@ lab-export-plot = Export plot…
 lab-file-tables = Save the tables: .md, .csv or .html
 lab-file-plot = Save the plot: .svg
 
+# The library of games
+library-missing = { $path }: there is no library yet: abstrakt library import makes one
+library-foreign = { $path } is not a library of games
+library-newer = { $path } is a library of version { $version }, made by a newer program: this one reads up to { $known }
+library-older = { $path } is a library of version { $version }: abstrakt library check --upgrade brings it to { $known }
+library-locked = { $path }: another program is writing to the library: try again later
+library-damaged = { $path }: the library is damaged ({ $reason }): abstrakt library check tells more
+library-unopened = { $path } cannot be opened as a library
+left-out-game = { $file }, game { $game }, line { $line }: { $reason }
+left-out-line = { $file }, line { $line }: { $reason }
+left-out-file = { $file }: { $reason }
+left-out-empty = no game was found
+left-out-no-game = there is no game { $game } here
+left-out-form = unknown format: expected a game file (.abstrakt), a PDN file (.pdn) or a Piskvork file (.psq)
+
 # The command line
 cli-note = note: { $note }
 cli-output = the output cannot be written: { $error }
@@ -1404,5 +1418,22 @@ cli-pdn-damaged = { $path }, { $damage }; everything before that is printed
 cli-pdn-no-game = no game here reads PDN: set --plugins DIR or ABSTRAKT_PLUGINS to the folder of the games
 cli-pdn-variant = --variant { $name }: no game of this name here reads PDN: expected one of { $known }
 cli-pdn-wrong = { $path }: games that are damaged or not legal: { $wrong } of { $games }
+cli-library-number = there is no game { $number } in { $path }
+cli-library-result = expected the number of the seat that won, draw or unfinished
+cli-library-broken-off = broken off: what was done so far stays
+cli-library-left-out = { $count ->
+    [one] { $count } game was
+   *[other] { $count } games were
+} left out
+cli-library-one-game = { $path }: { $count ->
+    [one] { $count } game is
+   *[other] { $count } games are
+} selected, and a file of this format holds one: a file that ends in .pdn holds many, a folder a file for each
+cli-library-not-exported = game { $number } was not written: { $reason }
+cli-library-export-broken-off = { $path } was not written: broken off
+cli-library-unsound = { $path }: something is wrong with the library
+cli-library-unchecked = broken off: the library was not checked to its end
+cli-recoded = { $file } is not UTF-8 and is read as { $encoding }: --encoding NAME says another encoding
+cli-encoding = expected the name of an encoding, such as windows-1250, iso-8859-2 or koi8-r
 cli-inspect = --inspect: the board has no site '{ $name }'; its sites are { $known }
 cli-date = expected a date such as 1996, 1996-01 or 1996-01-13

@@ -2,12 +2,16 @@
 //!
 //! Knows clap, and asks the facts of a game about ids and words. Must not know games.
 
-use std::path::PathBuf;
+use std::fmt::Display;
+use std::fs::File;
+use std::path::{Path, PathBuf};
 
+use abstrakt_formats::{TextEncoding, Unicode};
 use abstrakt_lab::build::description;
 use abstrakt_lab::tournament::TURNS;
 use abstrakt_plugin_api::{Choice, Facts, Refusal};
-use abstrakt_texts::message;
+use abstrakt_system::{SystemError, open_regular};
+use abstrakt_texts::{Message, message};
 use abstrakt_worker::Timeouts;
 use abstrakt_worker::protocol::Opening;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -15,6 +19,7 @@ use clap::{Args, Parser};
 
 use crate::commands::Command;
 use crate::error::CliError;
+use crate::text;
 
 /// A host for abstract board games; without a command it opens the window, with the game file that is named
 #[derive(Debug, Parser)]
@@ -103,6 +108,36 @@ impl PositionArgs {
     pub fn turns(&self) -> impl Iterator<Item = &str> {
         self.moves.split_whitespace()
     }
+}
+
+/// The encoding of a file of others.
+#[derive(Args, Clone, Debug, Default)]
+pub struct EncodingArgs {
+    /// Encoding of a file that is not UTF-8, such as windows-1250; without it, it is guessed and told
+    #[arg(long, value_name = "NAME", value_parser = encoding)]
+    pub encoding: Option<TextEncoding>,
+}
+
+impl EncodingArgs {
+    /// Opens a file of others as UTF-8, and says how it was read where it is not.
+    pub fn open(&self, path: &Path) -> Result<Unicode<File>, CliError> {
+        let opened = open_regular(path).and_then(|file| Unicode::of(file, self.encoding));
+        let opened = opened.map_err(|error| CliError::usage(SystemError::at(path, &error)))?;
+        if let Some(encoding) = opened.encoding().filter(|_| self.encoding.is_none()) {
+            text::note(recoded(&path.display(), encoding));
+        }
+        Ok(opened)
+    }
+}
+
+/// The note on a file whose encoding was guessed.
+pub fn recoded(file: &dyn Display, encoding: TextEncoding) -> Message {
+    message!("cli-recoded", file = file.to_string(), encoding = encoding.name())
+}
+
+/// Reads the name of an encoding.
+fn encoding(name: &str) -> Result<TextEncoding, String> {
+    TextEncoding::named(name).ok_or_else(|| message!("cli-encoding").to_string())
 }
 
 /// The flags for the games of a match or of tuning.

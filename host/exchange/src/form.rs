@@ -49,7 +49,7 @@ impl Form {
         if self == Self::Record {
             return Ok(file::write(record).into_bytes());
         }
-        self.replayed(record, language, &mut start()?).map_err(E::from)
+        self.write_by(record, language, &mut start()?).map_err(E::from)
     }
 
     /// The parts of a record that have no place in the form, in one line; none where all of it is written.
@@ -57,7 +57,7 @@ impl Form {
         let (psq, pdn) = (self == Self::Psq, self == Self::Pdn);
         let nodes = || record.nodes().map(|id| record.node(id));
         let ended = |by: fn(&EndCause) -> bool| record.result().is_some_and(|result| by(&result.cause));
-        let omitted: [(Message, bool); 8] = [
+        let omitted: [(Message, bool); 7] = [
             (message!("form-omits-choices"), psq && psq::has_choices(record)),
             (message!("form-omits-variations"), psq && nodes().any(|node| node.children().len() > 1)),
             (
@@ -66,11 +66,8 @@ impl Form {
             ),
             (
                 message!("form-omits-clocks"),
-                (psq || pdn) && record.header.seats.iter().any(|seat| seat.clock.is_some()),
-            ),
-            (
-                message!("form-omits-times"),
-                pdn && nodes().any(|node| node.ply.as_ref().is_some_and(|ply| ply.spent.is_some())),
+                (psq || pdn && !pdn::has_time_control(&record.header))
+                    && record.header.seats.iter().any(|seat| seat.clock.is_some()),
             ),
             (message!("form-omits-forfeit"), psq && ended(|cause| matches!(cause, EndCause::Forfeit { .. }))),
             (message!("form-omits-repetition"), psq && ended(|cause| *cause == EndCause::Repetition)),
@@ -85,8 +82,11 @@ impl Form {
         Some(message!("form-omits", what))
     }
 
-    /// The text that a worker writes which knows the rules.
-    fn replayed(
+    /// Writes a record by a worker of its game, which opens it: for whoever writes many games.
+    ///
+    /// # Errors
+    /// As [`Form::write`].
+    pub fn write_by(
         self,
         record: &Record,
         language: Language,
@@ -161,7 +161,6 @@ mod tests {
         let mut all = vec![
             message!("form-omits-choices"),
             message!("form-omits-variations"),
-            message!("form-omits-times"),
             message!("form-omits-forfeit"),
             message!("form-omits-repetition"),
         ];

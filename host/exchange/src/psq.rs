@@ -58,7 +58,7 @@ pub fn variant(game: &Psq, variants: impl IntoIterator<Item = Variant>) -> Resul
 /// The worker stops, or the game writes what no record can hold.
 pub fn import(client: &mut Client, variant: &Variant, game: &Psq) -> Result<Imported, ExchangeError> {
     let variant = with_rule(variant, game);
-    let opened = client.open(&variant.opening(None))?;
+    let opened = client.opened(&variant.opening(None))?;
     let facts = client.facts().clone();
     let mut header = Header::new(&facts.id, &facts.version, &variant.foreign.setup, seats(game));
     header.options = variant.foreign.options.iter().cloned().collect();
@@ -69,7 +69,7 @@ pub fn import(client: &mut Client, variant: &Variant, game: &Psq) -> Result<Impo
     let mut texts: Vec<String> = game.stones.iter().map(text).collect();
     let mut stop = None;
     let end = loop {
-        match replay(client, &[], NOTATION, &texts, &|text, full| text == full, true)? {
+        match replay(client, &[], NOTATION, &texts, &|text, full| text == full)? {
             Ok(replayed) => break replayed.end,
             Err(refused) => {
                 texts.truncate(refused.index);
@@ -82,7 +82,7 @@ pub fn import(client: &mut Client, variant: &Variant, game: &Psq) -> Result<Impo
         let (ply, after) = record_ply(made, spent)?;
         record.play(ply, after);
     }
-    record.finish(result(&facts, end.snapshot.status, game).filter(|_| stop.is_none()));
+    record.finish(result(&facts, end.state.status, game).filter(|_| stop.is_none()));
     Ok(Imported { record, stop })
 }
 

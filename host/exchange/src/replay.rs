@@ -4,7 +4,7 @@
 //! played. The grammar of the notation tells which moves a text may mean. Where a text is no legal move at
 //! all, [`mended`] looks for the one legal move that explains what follows.
 
-use abstrakt_worker::protocol::{ForeignMoveText, LinePly, PositionUpdate, RefusalReason};
+use abstrakt_worker::protocol::{Advanced, ForeignMoveText, LinePly, PositionUpdate, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
 
 /// Moves tried in place of ambiguous texts, in one line of moves.
@@ -15,8 +15,8 @@ const LEAST_BEHIND: usize = 2;
 /// A line of moves that the rules have played.
 #[derive(Debug)]
 pub struct Replayed {
-    /// The position at its end.
-    pub end: PositionUpdate,
+    /// The position at its end, with the plies behind those that were there before.
+    pub end: Advanced,
     /// Texts that meant several moves.
     pub ambiguous: usize,
 }
@@ -44,7 +44,7 @@ pub struct Misprint {
 /// The result of a replay that the worker itself survives.
 type Outcome = Result<Replayed, RefusedMove>;
 
-/// Plays `texts` in the notation from the position after `before` on; with the facts of their plies when `facts`.
+/// Plays `texts` in the notation from the position after `before` on.
 ///
 /// `means` tells whether a text may mean the move that is written so in full.
 ///
@@ -56,15 +56,13 @@ pub fn replay(
     notation: &str,
     texts: &[String],
     means: &dyn Fn(&str, &str) -> bool,
-    facts: bool,
 ) -> Result<Outcome, WorkerError> {
     let mut line: Vec<LinePly> = before.to_vec();
     let foreign = |text: &String| LinePly::Foreign { notation: notation.to_owned(), foreign: text.clone() };
     line.extend(texts.iter().map(foreign));
-    let since = if facts { before.len() } else { line.len() };
     // Places where a text meant several moves, and those not tried yet.
     let mut open: Vec<(usize, Vec<ForeignMoveText>)> = Vec::new();
-    let play = |client: &mut Client, line: &[LinePly]| match client.line(line, since) {
+    let play = |client: &mut Client, line: &[LinePly]| match play_line(client, line, before.len()) {
         Ok(end) => Ok(Ok(end)),
         Err(WorkerError::Refused { reason, ply: Some(at) }) if at >= before.len() => {
             Ok(Err(RefusedMove { index: at - before.len(), reason }))
@@ -115,6 +113,16 @@ pub fn replay(
     Ok(Err(furthest))
 }
 
+/// Plays a line from the opening, with the facts of the plies from `since` on. A line of its own is played without a picture of its
+/// end; one that goes on from another is played from where both part.
+fn play_line(client: &mut Client, line: &[LinePly], since: usize) -> Result<Advanced, WorkerError> {
+    if since == 0 {
+        return client.advance(0, line.to_vec());
+    }
+    let PositionUpdate { made, snapshot, .. } = client.line(line, since)?;
+    Ok(Advanced { made, state: snapshot.into() })
+}
+
 /// Corrects the text that was `refused`, where exactly one legal move in its place lets all texts be played to their end, and at
 /// least two follow. One replay for every legal move there; `texts` is changed only where the answer is a misprint.
 ///
@@ -133,14 +141,14 @@ pub fn mended(
         return Ok(None);
     }
     // The position before the misprint.
-    if replay(client, before, notation, &texts[..index], means, false)?.is_err() {
+    if replay(client, before, notation, &texts[..index], means)?.is_err() {
         return Ok(None);
     }
     let printed = texts[index].clone();
     let mut found = None;
     for ForeignMoveText { foreign, .. } in client.foreign_moves(notation)? {
         texts[index].clone_from(&foreign);
-        if replay(client, before, notation, texts, means, false)?.is_ok()
+        if replay(client, before, notation, texts, means)?.is_ok()
             && let Some(_other) = found.replace(foreign)
         {
             found = None;

@@ -7,11 +7,13 @@
 //! [`pdn`] is Portable Draughts Notation, [`piskvork`] what the Gomoku program of that name writes, and [`web`] makes a
 //! page of a game that replays it in any browser.
 //!
-//! Nothing that is read can make this crate panic, and a file is never held in memory as a whole.
+//! Nothing that is read can make this crate panic, and a file is not held in memory as a whole unless it has to be recoded.
 
 mod decode;
 pub mod pdn;
 pub mod piskvork;
+mod unicode;
 pub mod web;
 
 pub use decode::decode;
+pub use unicode::{TextEncoding, Unicode};

@@ -284,3 +284,22 @@ fn check_bytes(bytes: &[u8]) -> Result<(), TestCaseError> {
     prop_assert_eq!(index.len(), whole.len());
     Ok(())
 }
+
+#[test]
+fn dashes_of_word_processors_are_read() {
+    let text = "[White \"A\"]\n[Result \"2–0\"]\n\n1. 32–28 18—23 2. 33‐29 23×32 3. 37✕28 17−22 1–0\n\n[White \"B\"]\n\n1. 32-28 2−0\n";
+    let games: Vec<PdnGame> =
+        Reader::new(text.as_bytes()).map(|found| found.unwrap().game.unwrap()).collect();
+    let moves: Vec<String> = games[0].moves().map(|played| played.played.to_string()).collect();
+    assert_eq!(moves, ["32-28", "18-23", "33-29", "23x32", "37x28", "17-22"]);
+    assert_eq!(games[0].outcome(ResultOrder::WhiteFirst), PdnResult::Win(Colour::White));
+    assert_eq!((games.len(), games[1].outcome(ResultOrder::WhiteFirst)), (2, PdnResult::Win(Colour::White)));
+}
+
+#[test]
+fn a_word_in_brackets_behind_tags_is_a_comment() {
+    let text = "[Event \"inline\"] [Site \"Club\"][White \"Anna, A.\"] [Result \"2-0\"]      [12/99]\n1. 32-28 18-23 2-0\n";
+    let game = Reader::new(text.as_bytes()).next().unwrap().unwrap().game.unwrap();
+    assert_eq!((game.tag("Site"), game.moves().count()), (Some("Club"), 2));
+    assert!(matches!(&game.body[0], Item::Comment(comment) if comment.as_str() == "[12/99]"));
+}

@@ -107,7 +107,10 @@ impl Record {
     }
 
     /// Sets the time spent on a ply. False: there is no ply, or it has one.
-    pub(crate) fn spend(&mut self, id: NodeId, time: Duration) -> bool {
+    ///
+    /// # Panics
+    /// When the node was deleted.
+    pub fn spend(&mut self, id: NodeId, time: Duration) -> bool {
         let ply = self.tree.get_mut(id).ply.as_mut().filter(|ply| ply.spent.is_none());
         ply.map(|ply| ply.spent = Some(time)).is_some()
     }

@@ -1,6 +1,7 @@
 //! A worker for callers that wait: the command line, matches, measurements.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use abstrakt_plugin_api::conformance::{Plan, Report, Stage};
 use abstrakt_plugin_api::{Extension, Facts, HeuristicChoice, LineExtension, Refusal, RulesExtension};
@@ -60,6 +61,8 @@ pub struct Client {
     facts: Box<Facts>,
     game: Translated,
     given_up: Option<Stopped>,
+    /// The game that is open, where it was begun by [`Client::opened`].
+    open: Option<(Opening, Arc<Opened>)>,
 }
 
 impl Client {
@@ -72,7 +75,9 @@ impl Client {
         let mut worker = AwaitedWorker::start(launch);
         loop {
             match worker.wait() {
-                Some(WorkerEvent::Ready(facts)) => return Ok(Self { worker, facts, game, given_up: None }),
+                Some(WorkerEvent::Ready(facts)) => {
+                    return Ok(Self { worker, facts, game, given_up: None, open: None });
+                }
                 // Nothing of the game's was at fault: the worker that is started in its place may fare better.
                 Some(WorkerEvent::Stopped(stopped))
                     if stopped.origin() == FaultOrigin::Machine && !stopped.given_up => {}
@@ -94,6 +99,20 @@ impl Client {
     /// [`WorkerError`]
     pub fn open(&mut self, opening: &Opening) -> Result<Opened, WorkerError> {
         self.ask(OpenGame { opening: opening.clone() }).map(|opened| *opened)
+    }
+
+    /// The game with this opening: begun, unless the last one that was begun so has the same opening. Its line then stands where
+    /// it stood. One question less for whoever replays many games from one opening.
+    ///
+    /// # Errors
+    /// [`WorkerError`]
+    pub fn opened(&mut self, opening: &Opening) -> Result<Arc<Opened>, WorkerError> {
+        if let Some((_, opened)) = self.open.as_ref().filter(|(open, _)| open == opening) {
+            return Ok(Arc::clone(opened));
+        }
+        let opened = Arc::new(self.open(opening)?);
+        self.open = Some((opening.clone(), Arc::clone(&opened)));
+        Ok(opened)
     }
 
     /// Goes to the position after `plies`; tells the facts of those from index `since` on.
@@ -247,7 +266,11 @@ impl Client {
         request: R,
         listen: &mut dyn FnMut(&Response) -> ControlFlow<()>,
     ) -> Result<R::Answer, WorkerError> {
-        let work = self.worker.ask(request.into());
+        let request = request.into();
+        if matches!(request, Request::Open(_)) {
+            self.open = None;
+        }
+        let work = self.worker.ask(request);
         let (mut failed, mut stopping) = (false, false);
         loop {
             match self.worker.wait() {

@@ -1,5 +1,7 @@
 //! A game of a file replayed through the rules.
 
+use std::sync::Arc;
+
 use abstrakt_formats::pdn::{Colour, Fen, Item, PdnGame, Square};
 use abstrakt_texts::LocalizedError;
 use abstrakt_vocabulary::{ForeignPosition, ForeignTextQuestion, ReadForeignPosition, Status};
@@ -78,7 +80,7 @@ pub(super) fn open(
     client: &mut Client,
     variant: &Variant,
     fen: Option<&str>,
-) -> Result<Result<(Opened, Opening), ReplayStop>, WorkerError> {
+) -> Result<Result<(Arc<Opened>, Opening), ReplayStop>, WorkerError> {
     let position = match fen {
         None => None,
         Some(fen) => {
@@ -93,7 +95,7 @@ pub(super) fn open(
         }
     };
     let opening = variant.opening(position);
-    Ok(Ok((client.open(&opening)?, opening)))
+    Ok(Ok((client.opened(&opening)?, opening)))
 }
 
 /// The parts of a FEN that were not read as they are written. The worker has opened its position.
@@ -161,19 +163,19 @@ pub fn check(
         };
         said.extend(notes(client, variant, fen.as_deref())?);
         if !texts.is_empty() {
-            let mut played = replay(client, &[], NOTATION, &texts, &means, false)?;
+            let mut played = replay(client, &[], NOTATION, &texts, &means)?;
             if mend
                 && let Err(refused) = &played
                 && let Some(misprint) = mended(client, &[], NOTATION, &mut texts, refused, &means)?
             {
                 said.push(ReplayNote::Misprint(Misprint { index: plies + misprint.index, ..misprint }));
-                played = replay(client, &[], NOTATION, &texts, &means, false)?;
+                played = replay(client, &[], NOTATION, &texts, &means)?;
             }
             match played {
                 Ok(Replayed { end, ambiguous: here }) => {
                     plies += texts.len();
                     ambiguous += here;
-                    status = end.snapshot.status;
+                    status = end.state.status;
                 }
                 Err(RefusedMove { index, reason }) => {
                     let stop = Some(ReplayStop::Illegal { index: plies + index, reason });

@@ -10,7 +10,7 @@ use abstrakt_vocabulary::ForeignPosition;
 use abstrakt_worker::Client;
 
 use super::check::seat;
-use super::{NOTATION, game_type, tags, termination};
+use super::{NOTATION, clocks, game_type, tags, termination};
 use crate::{ExchangeError, Variant};
 
 /// Writes a record as a game of the variant. The worker has opened the record's game.
@@ -35,6 +35,9 @@ pub fn export(record: &Record, client: &mut Client, variant: &Variant) -> Result
         set("FEN", &fen)?;
     }
     tags::write(&record.header, &mut game)?;
+    if let Some(control) = clocks::write(&record.header) {
+        game.set_tag(clocks::TAG, &control)?;
+    }
     if let Some(how) = ended(record) {
         game.set_tag("Termination", &how)?;
     }
@@ -79,8 +82,13 @@ fn ended(record: &Record) -> Option<String> {
     kept.or_else(|| record.result().and_then(|result| termination::write(&result.cause)))
 }
 
+/// The comment of a node, behind the time that its ply took.
 fn comment(record: &Record, node: NodeId) -> Option<Item> {
-    Comment::new(&record.node(node).comment).map(Item::Comment)
+    let node = record.node(node);
+    let took = node.ply.as_ref().and_then(|ply| ply.spent).map(clocks::stamp);
+    let texts = took.iter().map(String::as_str).chain([node.comment.as_str()]);
+    let text: Vec<&str> = texts.filter(|text| !text.is_empty()).collect();
+    Comment::new(&text.join(" ")).map(Item::Comment)
 }
 
 struct Writer<'a> {
@@ -94,12 +102,15 @@ impl Writer<'_> {
         let (mut node, mut numbered) = (node, numbered);
         while let [main, variations @ ..] = self.record.node(node).children() {
             out.push(self.played(node, *main, numbered)?);
-            out.extend(comment(self.record, *main));
-            numbered = !self.record.node(*main).comment.is_empty() || !variations.is_empty();
+            let comment_of_main = comment(self.record, *main);
+            numbered = comment_of_main.is_some() || !variations.is_empty();
+            out.extend(comment_of_main);
             for variation in variations {
                 let mut items = vec![self.played(node, *variation, true)?];
-                items.extend(comment(self.record, *variation));
-                self.after(*variation, !self.record.node(*variation).comment.is_empty(), &mut items)?;
+                let comment = comment(self.record, *variation);
+                let numbered = comment.is_some();
+                items.extend(comment);
+                self.after(*variation, numbered, &mut items)?;
                 out.push(Item::Variation(items));
             }
             node = *main;

@@ -8,7 +8,8 @@ use abstrakt_referee::{by_repetition, by_rules, first_position, protocol_plies, 
 use abstrakt_vocabulary::{Facts, Status};
 use abstrakt_worker::Client;
 
-use super::check::{ReplayNote, ReplayStop, notes, open, seat};
+use super::check::{ReplayNote, ReplayStop, notes, open, seat as seat_of};
+use super::clocks::{self, Clocks};
 use super::{NOTATION, game_type, means, tags, termination, text};
 use crate::{ExchangeError, Variant, mended, replay};
 
@@ -49,12 +50,13 @@ pub fn import(
     header.start = opening.position;
     let mut record = Record::new(header);
     record.learn(NodeId::ROOT, first_position(&opened.snapshot));
-    let mut builder = Builder { client, variant, record, stop: None, notes };
+    let status = opened.snapshot.status;
+    let clocks = Clocks::new(record.header.seats.first().and_then(|seat| seat.clock));
+    let mut builder = Builder { client, variant, record, status, clocks, stop: None, notes };
     builder.items(&game.body, NodeId::ROOT, true)?;
-    let Builder { mut record, stop, notes, client, .. } = builder;
+    let Builder { mut record, status, stop, notes, .. } = builder;
     let end = record.main_end();
     record.go(end);
-    let status = client.line(&protocol_plies(&record, end), record.line_to(end).len() - 1)?.snapshot.status;
     let result = result(variant, game, order, &facts, status, &record).filter(|_| stop.is_none());
     record.finish(result);
     Ok(Ok(Imported { record, stop, notes }))
@@ -62,7 +64,7 @@ pub fn import(
 
 fn header(variant: &Variant, game: &PdnGame, facts: &Facts) -> Header {
     let mut names = [Colour::White, Colour::Black];
-    names.sort_by_key(|colour| seat(variant, *colour));
+    names.sort_by_key(|colour| seat_of(variant, *colour));
     let seats = names.map(|colour| {
         let (tag, unknown) = match colour {
             Colour::White => ("White", "White"),
@@ -74,6 +76,10 @@ fn header(variant: &Variant, game: &PdnGame, facts: &Facts) -> Header {
     header.options = variant.foreign.options.iter().cloned().collect();
     header.repetition = facts.repetition;
     tags::keep(game, &mut header);
+    if let Some(control) = game.tag(clocks::TAG).and_then(clocks::read) {
+        header.seats.iter_mut().for_each(|seat| seat.clock = Some(control));
+        header.tags.remove(clocks::KEY);
+    }
     header
 }
 
@@ -90,7 +96,7 @@ fn result(
     let tag = game.tag("Termination").unwrap_or_default();
     let by_file = || match game.outcome(order) {
         PdnResult::Win(colour) => {
-            let [winner, loser] = [colour, colour.other()].map(|colour| SeatId(seat(variant, colour)));
+            let [winner, loser] = [colour, colour.other()].map(|colour| SeatId(seat_of(variant, colour)));
             let cause = termination::loss(tag, loser).unwrap_or(EndCause::Resignation(loser));
             Some(GameResult { winners: vec![winner], cause })
         }
@@ -108,6 +114,9 @@ struct Builder<'a> {
     client: &'a mut Client,
     variant: &'a Variant,
     record: Record,
+    /// The status at the end of the main line, as far as it was played.
+    status: Status,
+    clocks: Clocks,
     stop: Option<ReplayStop>,
     notes: Vec<ReplayNote>,
 }
@@ -148,6 +157,10 @@ impl Builder<'_> {
                     }
                 }
                 Item::Comment(comment) if node == at && !main => waiting = comment.as_str().to_owned(),
+                Item::Comment(comment) if main => {
+                    let rest = self.spent(node, comment.as_str());
+                    self.comment(node, &rest);
+                }
                 Item::Comment(comment) => self.comment(node, comment.as_str()),
                 Item::Nag(nag) => match glyph(*nag) {
                     Some(mark) => self.mark(node, mark),
@@ -185,8 +198,8 @@ impl Builder<'_> {
             if texts.is_empty() {
                 return Ok(Some(Vec::new()).filter(|_| main));
             }
-            match replay(self.client, &before, NOTATION, &texts, &means, true)? {
-                Ok(replayed) => break replayed.end.made,
+            match replay(self.client, &before, NOTATION, &texts, &means)? {
+                Ok(replayed) => break replayed.end,
                 Err(_) if !main => return Ok(None),
                 Err(refused) => match mended(self.client, &before, NOTATION, &mut texts, &refused, &means)? {
                     Some(misprint) => self.notes.push(ReplayNote::Misprint(misprint)),
@@ -200,11 +213,29 @@ impl Builder<'_> {
         };
         let mut nodes = Vec::new();
         self.record.go(at);
-        for made in &made {
+        if main {
+            self.status = made.state.status;
+        }
+        for made in &made.made {
             let (ply, after) = record_ply(made, None)?;
             nodes.push(self.record.play(ply, after));
         }
         Ok(Some(nodes))
+    }
+
+    /// Takes the time that the move took out of its comment; the rest.
+    fn spent(&mut self, node: NodeId, comment: &str) -> String {
+        let seat = self.record.node(node).ply.as_ref().and_then(|ply| ply.act.seat());
+        let read = seat.and_then(|SeatId(number)| {
+            let colours = [Colour::White, Colour::Black];
+            let colour = colours.into_iter().find(|colour| seat_of(self.variant, *colour) == number)?;
+            let (stamp, rest) = clocks::taken(comment, colour)?;
+            Some((self.clocks.took(number, stamp)?, rest))
+        });
+        match read {
+            Some((time, rest)) if self.record.spend(node, time) => rest,
+            _ => comment.to_owned(),
+        }
     }
 
     fn comment(&mut self, node: NodeId, text: &str) {

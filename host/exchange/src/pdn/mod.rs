@@ -4,6 +4,7 @@
 //! [`export`] writes one.
 
 mod check;
+mod clocks;
 mod export;
 mod import;
 mod recognise;
@@ -13,9 +14,10 @@ mod termination;
 pub use check::{GameCheck, ReplayNote, ReplayStop, check};
 pub use export::export;
 pub use import::{Imported, import};
-pub use recognise::{Recogniser, Unrecognised};
+pub use recognise::{Recogniser, Unimported, Unrecognised};
 
 use abstrakt_formats::pdn::{GameType, PdnMove};
+use abstrakt_record::Header;
 
 use crate::Variant;
 
@@ -25,6 +27,11 @@ pub const NOTATION: &str = "pdn";
 /// The game type of a variant, where it is one that PDN has.
 pub fn game_type(variant: &Variant) -> Option<GameType> {
     GameType::read(&variant.foreign.game).ok()
+}
+
+/// Returns whether PDN can say the clocks of a record: those of all seats are the same, in whole seconds.
+pub(crate) fn has_time_control(header: &Header) -> bool {
+    clocks::write(header).is_some()
 }
 
 /// A move as a game reads it: squares joined by `x` or `-`; none for an unknown move.

@@ -1,14 +1,16 @@
 //! The game that a file holds: by its GameType, else by its squares, and by the rules that let its moves be played.
 
-use abstrakt_formats::pdn::{Fen, GameType, Item, PdnGame, Square, SquareNames};
+use abstrakt_formats::pdn::{Fen, GameType, Item, PdnGame, ResultOrder, Square, SquareNames};
 use abstrakt_texts::LocalizedError;
 use abstrakt_worker::WorkerError;
 
-use super::{GameCheck, ReplayStop, check, game_type};
-use crate::{Games, Variant};
+use super::{GameCheck, Imported, ReplayStop, check, game_type, import};
+use crate::{ExchangeError, Games, Variant};
 
 /// Games without a GameType that are replayed to find the variant of their file.
 const SAMPLE: usize = 24;
+/// Games that are looked at to find those: a long file whose games all tell their type is not read twice.
+const LOOKED_AT: usize = 1000;
 
 /// Finds the variant of games.
 #[derive(Clone, Debug)]
@@ -29,6 +31,17 @@ pub enum Unrecognised {
     /// Its squares are those of no board here.
     #[message("unrecognised-squares")]
     Squares,
+}
+
+/// The reasons why there is no record of a game.
+#[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
+pub enum Unimported {
+    /// It has no variant here.
+    #[message(transparent)]
+    Unrecognised(Unrecognised),
+    /// Its first position cannot be opened.
+    #[message(transparent)]
+    Stopped(ReplayStop),
 }
 
 impl Recogniser {
@@ -58,7 +71,8 @@ impl Recogniser {
         }
         let mut played = vec![(0_usize, 0_usize); self.variants.len()];
         let named = |game: &PdnGame| game.tag("GameType").is_some_and(|tag| GameType::read(tag).is_ok());
-        for game in games.filter(|game| !named(game) && game.moves().next().is_some()).take(SAMPLE) {
+        let unnamed = games.take(LOOKED_AT).filter(|game| !named(game) && game.moves().next().is_some());
+        for game in unnamed.take(SAMPLE) {
             for index in self.by_squares(&game) {
                 let variant = &self.variants[index];
                 let check = check(workers.of(&variant.game)?, variant, &game, false)?;
@@ -129,6 +143,29 @@ impl Recogniser {
             found = check(workers.of(&variant.game)?, variant, game, true)?;
         }
         Ok(Ok((variant, found)))
+    }
+
+    /// A record of a game, in the variant that [`Recogniser::check`] finds. `order` is that of [`import`].
+    ///
+    /// # Errors
+    /// A worker cannot be started, or stops. A game that is of no variant, or has no first position, is an answer.
+    pub fn import<E: From<WorkerError> + From<ExchangeError>>(
+        &self,
+        game: &PdnGame,
+        order: ResultOrder,
+        workers: &mut Games<'_, E>,
+    ) -> Result<Result<Imported, Unimported>, E> {
+        let variant = match self.of(game) {
+            // Nothing is to be told apart.
+            Ok(candidates) if candidates.len() == 1 => candidates[0],
+            Ok(_) => match self.check(game, workers)? {
+                Ok((variant, _)) => variant,
+                Err(unrecognised) => return Ok(Err(Unimported::Unrecognised(unrecognised))),
+            },
+            Err(unrecognised) => return Ok(Err(Unimported::Unrecognised(unrecognised))),
+        };
+        let imported = import(workers.of(&variant.game)?, variant, game, order)?;
+        Ok(imported.map_err(Unimported::Stopped))
     }
 
     /// Indices of the variants whose board has all squares of a game, those first whose notation names them so.

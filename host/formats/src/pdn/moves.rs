@@ -11,6 +11,10 @@ use winnow::token::{one_of, take_while};
 use super::square::{Square, square};
 use super::words::Parsed;
 
+/// The signs that stand for a hyphen where a text went through a word processor: hyphens, dashes, the minus sign.
+pub(super) const DASHES: [char; 8] =
+    ['-', '\u{2010}', '\u{2011}', '\u{2012}', '–', '—', '\u{2015}', '\u{2212}'];
+
 /// Squares that a path names at most; more is damage. The longest captures of any board that PDN knows stay far below.
 const LONGEST: usize = 64;
 
@@ -111,7 +115,7 @@ pub(super) fn a_move(input: &mut &str) -> Parsed<PdnMove> {
 /// Squares with `-`, `x` or `:` between them. Spaces may stand around these, but for a dash behind a whole move, which
 /// is an unknown move. Several dashes are a capture, as Thai files write it.
 fn marked(input: &mut &str) -> Parsed<PdnMove> {
-    let dash = one_of(['-', '–']).value(false);
+    let dash = one_of(DASHES).value(false);
     let sign = delimited(space0, alt((dash, capture_sign.value(true))), space0);
     let (first, captures, second) = (square, sign, square).parse_next(input)?;
     // `28 - 2. 33-29`: no move, but an unknown move and the next number.
@@ -120,7 +124,7 @@ fn marked(input: &mut &str) -> Parsed<PdnMove> {
     while path.len() < LONGEST {
         let next = match captures {
             true => opt(preceded((space0, capture_sign, space0), square)).parse_next(input)?,
-            false => opt(preceded('-', square)).parse_next(input)?,
+            false => opt(preceded(one_of(DASHES), square)).parse_next(input)?,
         };
         let Some(next) = next else { break };
         path.push(next);
@@ -136,7 +140,7 @@ fn marked(input: &mut &str) -> Parsed<PdnMove> {
 }
 
 fn capture_sign(input: &mut &str) -> Parsed<char> {
-    one_of(['x', 'X', ':', '×']).parse_next(input)
+    one_of(['x', 'X', ':', '×', '✕', '⨯']).parse_next(input)
 }
 
 /// Two numbers of two digits each, or lettered squares, run together.
@@ -161,5 +165,7 @@ fn lettered_square(input: &mut &str) -> Parsed<Square> {
 /// A lone dash, two of them, or three dots and more.
 fn unknown(input: &mut &str) -> Parsed<PdnMove> {
     let dots = take_while(3.., '.').void();
-    alt((terminated('-', opt('-')).void(), dots)).value(PdnMove::Unknown).parse_next(input)
+    alt((terminated(one_of(DASHES), opt(one_of(DASHES))).void(), dots))
+        .value(PdnMove::Unknown)
+        .parse_next(input)
 }

@@ -87,7 +87,10 @@ impl<'a> Parser<'a> {
             self.skip_blank();
             let Some(first) = self.rest.chars().next() else { break };
             match first {
-                '[' if self.open.is_empty() && self.moveless() => self.tag()?,
+                '[' if self.open.is_empty() && self.moveless() => match remark(self.rest) {
+                    Some(end) => self.remark(end),
+                    None => self.tag()?,
+                },
                 '[' => {
                     return Err(Reason::TagAmongMoves);
                 }
@@ -153,6 +156,13 @@ impl<'a> Parser<'a> {
         self.rest = input;
         self.game.tags.push(Tag::new(name, &value).map_err(Reason::TagName)?);
         Ok(())
+    }
+
+    /// A word in brackets that is no tag is kept as a comment.
+    fn remark(&mut self, end: usize) {
+        let (text, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        self.body().extend(Comment::new(text).map(Item::Comment));
     }
 
     /// A comment in braces. Braces in it may be nested, which no version of PDN allows and some files have; where they
@@ -270,6 +280,17 @@ impl<'a> Parser<'a> {
         }
         Ok(())
     }
+}
+
+/// The end of a word in brackets that cannot be a tag, such as `[12/99]`: no name begins in it. It ends on its line.
+fn remark(rest: &str) -> Option<usize> {
+    let inside = rest.strip_prefix('[')?;
+    let first = inside.chars().next()?;
+    if first.is_ascii_alphabetic() || first.is_whitespace() {
+        return None;
+    }
+    let end = inside.find([']', '\n', '\r'])?;
+    inside[end..].starts_with(']').then_some(end + 2)
 }
 
 /// The index of the brace that closes the one at the start.

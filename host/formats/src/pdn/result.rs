@@ -9,6 +9,7 @@ use winnow::combinator::{alt, eof, opt, preceded, separated_pair, terminated};
 use winnow::token::{one_of, take_while};
 
 use super::Colour;
+use super::moves::DASHES;
 use super::words::{Parsed, digits};
 
 /// The side whose points a result names first.
@@ -48,10 +49,10 @@ impl ResultPoints {
     /// draws. `*` and anything else are no points.
     pub fn read(text: &str) -> Option<Self> {
         let number = || terminated(points, opt(one_of(['+', '-'])));
-        let dash = (space0, one_of(['-', '–', ':']), space0);
+        let dash = (space0, one_of((DASHES, ':')), space0);
         // A minus directly behind the first number belongs to it only where a dash follows.
         let plus = separated_pair(number(), dash, number());
-        let plain = separated_pair(points, (space0, one_of(['-', '–', ':']), space0), points);
+        let plain = separated_pair(points, (space0, one_of((DASHES, ':')), space0), points);
         let (first, second) = alt((terminated(plain, eof), terminated(plus, eof))).parse(text.trim()).ok()?;
         Some(Self { first, second })
     }
@@ -103,7 +104,7 @@ fn decimal(input: &mut &str) -> Parsed<u32> {
     (whole, preceded(one_of(['.', ',']), digits)).map(|(whole, part)| whole + part).parse_next(input)
 }
 
-/// Returns whether this word is a result that ends a game. No two squares are written like any of them.
+/// Returns whether this word is a result that ends a game, with any sign for its dash. No two squares are written like any of them.
 pub(super) fn ends_a_game(word: &[u8]) -> bool {
     const WORDS: [&[u8]; 11] = [
         b"*",
@@ -118,7 +119,11 @@ pub(super) fn ends_a_game(word: &[u8]) -> bool {
         "½-½".as_bytes(),
         b"\xbd-\xbd",
     ];
-    WORDS.contains(&word)
+    if word.is_ascii() {
+        return WORDS.contains(&word);
+    }
+    let plain = std::str::from_utf8(word).map(|word| word.replace(DASHES, "-"));
+    WORDS.contains(&word) || plain.is_ok_and(|plain| WORDS.contains(&plain.as_bytes()))
 }
 
 #[cfg(test)]

@@ -2,20 +2,20 @@
 
 mod psq;
 
-use std::io::Write;
+use std::io::{Seek, Write};
 use std::path::PathBuf;
 
-use abstrakt_exchange::pdn::{self, Imported};
+use abstrakt_exchange::pdn::Imported;
 use abstrakt_exchange::{Form, Games};
 use abstrakt_formats::pdn::{Reader, ResultOrder};
 use abstrakt_record::{Record, load};
 use abstrakt_session::Notice;
-use abstrakt_system::{SystemError, open_regular, replace};
+use abstrakt_system::{SystemError, replace};
 use abstrakt_texts::{Language, message};
 use clap::Args;
 
 use super::pdn::{Order, recogniser};
-use crate::args::key_value;
+use crate::args::{EncodingArgs, key_value};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::{output_file, text};
@@ -44,6 +44,8 @@ pub struct Convert {
     /// Player whose points a result names first: PDN 2.0 files of English draughts name Black's
     #[arg(long, value_enum, default_value_t = Order::WhiteFirst)]
     pub results: Order,
+    #[command(flatten)]
+    pub encoding: EncodingArgs,
     /// Replace the file to write, with all the games that it holds
     #[arg(long)]
     pub overwrite: bool,
@@ -107,15 +109,13 @@ impl Convert {
 
     fn read_pdn(&self, context: &Context) -> Result<(Record, Option<String>), CliError> {
         let path = self.input.display();
-        let open = || {
-            let opened = open_regular(&self.input).map(Reader::new);
-            opened.map_err(|error| CliError::usage(SystemError::at(&self.input, &error)))
-        };
+        let mut input = self.encoding.open(&self.input)?;
         let mut recogniser = recogniser(context, self.variant.as_deref())?;
         let mut workers = Games::new(|game: &str| context.start(game));
-        recogniser.learn(open()?.filter_map(|found| found.ok()?.game.ok()), &mut workers)?;
+        recogniser.learn(Reader::new(&mut input).filter_map(|found| found.ok()?.game.ok()), &mut workers)?;
         let number = self.number();
-        let mut games = open()?;
+        input.rewind().map_err(|error| CliError::usage(SystemError::at(&self.input, &error)))?;
+        let mut games = Reader::new(input);
         let found = games.nth(number as usize - 1);
         let found =
             found.ok_or_else(|| CliError::usage(message!("cli-fewer-games", number, path = &self.input)))?;
@@ -128,19 +128,15 @@ impl Convert {
             Err(damage) => ((*damage.kept).clone(), Some(damage.to_string())),
         };
         let place = format!("{path}, game {number}");
-        let (variant, _) = recogniser
-            .check(&game, &mut workers)?
-            .map_err(|unrecognised| CliError::Failed(format!("{place}: {unrecognised}")))?;
-        let client = workers.of(&variant.game)?;
         let order = ResultOrder::from(self.results);
-        match pdn::import(client, variant, &game, order)? {
+        match recogniser.import(&game, order, &mut workers)? {
             Ok(Imported { record, stop, notes }) => {
                 for note in notes {
                     text::note(format_args!("{place}: {note}"));
                 }
                 Ok((record, damage.or(stop.map(|stop| stop.to_string()))))
             }
-            Err(stop) => Err(CliError::Failed(format!("{place}: {stop}"))),
+            Err(reason) => Err(CliError::Failed(format!("{place}: {reason}"))),
         }
     }
 }

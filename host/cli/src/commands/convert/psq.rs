@@ -4,7 +4,7 @@ use abstrakt_exchange::Variant;
 use abstrakt_exchange::psq::{self, NOTATION};
 use abstrakt_formats::piskvork::Psq;
 use abstrakt_record::Record;
-use abstrakt_system::{SystemError, open_regular};
+use abstrakt_system::SystemError;
 
 use super::Convert;
 use crate::context::Context;
@@ -15,7 +15,7 @@ impl Convert {
     pub(super) fn read_psq(&self, context: &Context) -> Result<(Record, Option<String>), CliError> {
         let path = self.input.display();
         let wrong = |error: &dyn std::fmt::Display| CliError::Usage(format!("{path}: {error}"));
-        let read = open_regular(&self.input).and_then(Psq::read_from);
+        let read = Psq::read_from(self.encoding.open(&self.input)?);
         let read = read.map_err(|error| CliError::usage(SystemError::at(&self.input, &error)))?;
         let game = read.map_err(|damage| wrong(&damage))?;
         let facts = context.catalog()?.games();

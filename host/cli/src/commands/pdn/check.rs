@@ -1,7 +1,7 @@
 //! `--check`: every game replayed by the rules of its game.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{Seek, Write};
 
 use abstrakt_exchange::pdn::{GameCheck, NOTATION, Recogniser, ReplayStop};
 use abstrakt_exchange::{Games, Variant};
@@ -37,10 +37,12 @@ impl Pdn {
         let mut recogniser = recogniser(context, self.variant.as_deref())?;
         let mut workers = Games::new(|game: &str| context.start(game));
         let progress = Progress::start("replaying games");
-        let sound = Reader::new(self.open()?).filter_map(|found| found.ok()?.game.ok());
+        let mut file = self.open()?;
+        let sound = Reader::new(&mut file).filter_map(|found| found.ok()?.game.ok());
         recogniser.learn(sound, &mut workers)?;
         let mut findings = Findings::default();
-        for found in Reader::new(self.open()?) {
+        file.rewind().map_err(|error| self.usage(&error))?;
+        for found in Reader::new(file) {
             let found = found.map_err(|error| self.usage(&error))?;
             findings.games += 1;
             let (number, line) = (findings.games, found.place.line);

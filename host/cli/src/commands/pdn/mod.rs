@@ -11,12 +11,14 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
+use abstrakt_formats::Unicode;
 use abstrakt_formats::pdn::{GameDate, Index, Item, PdnGame, ResultOrder, read_at};
-use abstrakt_system::{SystemError, open_regular};
+use abstrakt_system::SystemError;
 use abstrakt_texts::message;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
+use crate::args::EncodingArgs;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::progress::Progress;
@@ -63,6 +65,8 @@ pub struct Pdn {
     /// Player whose points a result names first: PDN 2.0 files of English draughts name Black's
     #[arg(long, value_enum, default_value_t = Order::WhiteFirst)]
     pub results: Order,
+    #[command(flatten)]
+    pub encoding: EncodingArgs,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -128,15 +132,15 @@ impl Pdn {
         self.read(out)
     }
 
-    fn open(&self) -> Result<File, CliError> {
-        open_regular(&self.file).map_err(|error| self.usage(&error))
+    fn open(&self) -> Result<Unicode<File>, CliError> {
+        self.encoding.open(&self.file)
     }
 
     /// Carries out the part of the command that needs no rules.
     fn read(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let file = self.open()?;
+        let mut file = self.open()?;
         let progress = Progress::start("reading games");
-        let index = Index::build(&file, |so_far| {
+        let index = Index::build(&mut file, |so_far| {
             if so_far.games.is_multiple_of(STEP) {
                 progress.tell(&format!("{} games", text::count(so_far.games as u64)));
             }
@@ -150,7 +154,13 @@ impl Pdn {
         }
     }
 
-    fn show(&self, index: &Index, number: u32, mut file: File, out: &mut dyn Write) -> Result<(), CliError> {
+    fn show(
+        &self,
+        index: &Index,
+        number: u32,
+        mut file: Unicode<File>,
+        out: &mut dyn Write,
+    ) -> Result<(), CliError> {
         let game = index.game(number as usize - 1).ok_or_else(|| {
             CliError::usage(message!("cli-pdn-games", number, path = &self.file, count = index.len()))
         })?;
@@ -193,7 +203,7 @@ fn game_json(game: &PdnGame) -> Value {
 }
 
 /// Reads `1996`, `1996-01` or `1996-01-13`.
-fn date(text: &str) -> Result<GameDate, String> {
+pub fn date(text: &str) -> Result<GameDate, String> {
     let date = GameDate::read(text);
     let parts = 1 + text.matches(['-', '.']).count();
     let known = [date.year.is_some(), date.month.is_some(), date.day.is_some()];
