@@ -53,6 +53,11 @@ impl Progress {
         self.bar.set_message(text::on_one_line(what));
     }
 
+    /// A note on standard error, above the line.
+    pub fn note(&self, words: impl std::fmt::Display) {
+        self.bar.suspend(|| text::note(words));
+    }
+
     /// Says it, worked out only where somebody sees it.
     pub fn tell_with(&self, what: impl FnOnce() -> String) {
         if !self.bar.is_hidden() {

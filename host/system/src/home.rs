@@ -202,6 +202,11 @@ impl Home {
         self.data.join("archive")
     }
 
+    /// The library of games.
+    pub fn library(&self) -> PathBuf {
+        self.data.join("games.library")
+    }
+
     /// Game files of matches, a folder each.
     pub fn matches(&self) -> PathBuf {
         self.data.join("matches")

@@ -8,6 +8,7 @@ mod dxp;
 mod engines;
 mod fit;
 mod games;
+mod library;
 mod match_;
 mod measure;
 mod merge;
@@ -51,6 +52,7 @@ pub enum Command {
     NewGame(new_game::NewGame),
     Pdn(pdn::Pdn),
     Convert(convert::Convert),
+    Library(library::LibraryCommand),
     Engines(engines::Engines),
     Serve(serve::Serve),
     Dxp(dxp::Dxp),
@@ -78,6 +80,7 @@ impl Command {
             Self::NewGame(command) => command.run(out),
             Self::Pdn(command) => command.run(context, out),
             Self::Convert(command) => command.run(context, out),
+            Self::Library(command) => command.run(context, out),
             Self::Engines(command) => command.run(context, out),
             Self::Serve(command) => command.run(context, out),
             Self::Dxp(command) => command.run(context, out),

@@ -1,0 +1,112 @@
+//! `abstrakt library check` and `compact`.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use abstrakt_library::{Findings, Library, LibraryError};
+use abstrakt_texts::message;
+use clap::Args;
+use serde_json::json;
+
+use crate::error::CliError;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::text;
+
+/// Check a library: its file, its records, its index of positions
+///
+/// Whatever is wrong is told, with code 1.
+#[derive(Args, Debug)]
+pub struct Check {
+    /// Make the index of positions anew
+    #[arg(long)]
+    pub rebuild: bool,
+    /// Bring the library of an older program to the version of this one, after a copy of it was put beside it
+    #[arg(long)]
+    pub upgrade: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Give back to the system what the file of a library does not need
+#[derive(Args, Debug)]
+pub struct Compact {}
+
+impl Check {
+    /// Checks.
+    pub fn run(&self, path: &Path, out: &mut dyn Write) -> Result<(), CliError> {
+        let interrupt = Interrupt::listen(|| {})?;
+        let progress = Progress::start("checking the library");
+        let heard = |what: String| {
+            progress.tell(&what);
+            if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let mut library = match Library::read(path) {
+            Err(LibraryError::Older { .. }) if self.upgrade => Library::open(path)?,
+            // One that is not there is not made.
+            read => {
+                let read = read?;
+                if self.rebuild { Library::open(path)? } else { read }
+            }
+        };
+        if self.rebuild {
+            library.rebuild(&mut |left| heard(format!("indexing {}", text::counted(left, "game"))))?;
+        }
+        let findings = library.check(&mut |seen| heard(text::counted(seen, "game")))?;
+        drop(progress);
+        if interrupt.is_set() {
+            return Err(CliError::failed(message!("cli-library-unchecked")));
+        }
+        self.print(&findings, out)?;
+        out.flush()?;
+        match findings.are_sound() {
+            true => Ok(()),
+            false => Err(CliError::failed(message!("cli-library-unsound", path))),
+        }
+    }
+
+    fn print(&self, findings: &Findings, out: &mut dyn Write) -> Result<(), CliError> {
+        let Findings { games, positions, unindexed, damage, unreadable, index_is_sound } = findings;
+        let unreadable: Vec<i64> = unreadable.iter().map(|id| id.0).collect();
+        if self.json {
+            let value = json!({
+                "games": games, "positions": positions, "unindexed": unindexed, "damage": damage, "unreadable": unreadable,
+                "index_is_sound": index_is_sound, "sound": findings.are_sound(),
+            });
+            return text::json(&value, out);
+        }
+        for line in damage {
+            writeln!(out, "damaged: {line}")?;
+        }
+        for number in &unreadable {
+            writeln!(out, "game {number} cannot be read")?;
+        }
+        if damage.is_empty() && !index_is_sound {
+            writeln!(out, "the index of positions is not that of the games: --rebuild makes it anew")?;
+        }
+        let (games, positions) = (text::counted(*games, "game"), text::counted(*positions, "position"));
+        match unindexed {
+            0 => writeln!(out, "{games}, {positions}")?,
+            left => writeln!(out, "{games}, {positions}, {} not indexed yet", text::count(*left))?,
+        }
+        Ok(())
+    }
+}
+
+impl Compact {
+    /// Compacts.
+    pub fn run(&self, path: &Path, out: &mut dyn Write) -> Result<(), CliError> {
+        drop(Library::read(path)?);
+        let size = || path.metadata().map_or(0, |facts| facts.len());
+        let before = size();
+        let progress = Progress::start("compacting the library");
+        let mut library = Library::open(path)?;
+        library.index(&mut |_| ControlFlow::Continue(()))?;
+        library.compact()?;
+        drop((library, progress));
+        let (before, after) = (text::count(before), text::count(size()));
+        Ok(writeln!(out, "{}: {before} bytes, now {after}", path.display())?)
+    }
+}

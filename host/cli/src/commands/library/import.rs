@@ -1,0 +1,174 @@
+//! `abstrakt library import`: games from files into a library.
+
+use std::io::{Read, Write, stdin};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use abstrakt_exchange::Variant;
+use abstrakt_exchange::pdn::{NOTATION, Recogniser};
+use abstrakt_library::Library;
+use abstrakt_library::import::{self, Event, ImportError, Imported, Installed, LeftOut, Source};
+use abstrakt_system::{LARGEST_TEXT, ReadRefusal, SystemError};
+use abstrakt_texts::message;
+use clap::Args;
+use serde_json::json;
+
+use crate::args::{EncodingArgs, recoded};
+use crate::commands::pdn::{Order, recogniser};
+use crate::context::Context;
+use crate::error::CliError;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::text;
+
+/// The name of what is read from standard input.
+const STDIN: &str = "-";
+
+/// Take games into the library
+///
+/// Game files, PDN files and files of Piskvork are read, and all of them in a folder and below it, such as that of a tournament. A game that is
+/// there already is kept once. A damaged game is told and left out, and the others come in; code 1 tells of it. Games that are counted as added are on
+/// the disk, however the command ends, and the same command goes on.
+#[derive(Args, Debug)]
+pub struct Import {
+    /// Files and folders, or - for standard input; without any, the folders in which the program itself keeps games
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Game that PDN files hold, whatever they say themselves
+    #[arg(long, value_name = "GAME")]
+    pub variant: Option<String>,
+    /// Player whose points a result names first: PDN 2.0 files of English draughts name Black's
+    #[arg(long, value_enum, default_value_t = Order::WhiteFirst)]
+    pub results: Order,
+    #[command(flatten)]
+    pub encoding: EncodingArgs,
+    /// Games replayed at the same time [default: one for each processor, at most 8]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub concurrency: Option<u8>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl Import {
+    /// Imports.
+    pub fn run(&self, path: &Path, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let sources = self.sources(context)?;
+        let import = self.import(context)?;
+        let mut library = Library::open(path)?;
+        let interrupt = Interrupt::listen(|| {})?;
+        let progress = Progress::start("importing games");
+        let mut left_out: Vec<LeftOut> = Vec::new();
+        let imported = import::import(&mut library, sources, &import, &mut |event| {
+            match event {
+                Event::LeftOut(left) if self.json => left_out.push(left.clone()),
+                Event::LeftOut(left) => progress.note(left),
+                Event::Recoded(file, encoding) if self.encoding.encoding.is_none() => {
+                    progress.note(recoded(&file, encoding));
+                }
+                Event::Recoded(..) => {}
+                Event::Progress(imported) => progress.tell(&so_far(imported)),
+                Event::Indexing(left) => {
+                    progress.tell(&format!("indexing the positions of {}", text::counted(left, "game")));
+                }
+            }
+            if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        drop(progress);
+        let imported = imported.map_err(wrong)?;
+        self.print(imported, &left_out, out)?;
+        out.flush()?;
+        match imported {
+            Imported { broken_off: true, .. } => Err(CliError::failed(message!("cli-library-broken-off"))),
+            Imported { left_out: 0, .. } => Ok(()),
+            Imported { left_out, .. } => {
+                Err(CliError::failed(message!("cli-library-left-out", count = left_out)))
+            }
+        }
+    }
+
+    fn print(&self, imported: Imported, left_out: &[LeftOut], out: &mut dyn Write) -> Result<(), CliError> {
+        if !self.json {
+            return Ok(writeln!(out, "{}", so_far(imported))?);
+        }
+        let told = |left: &LeftOut| json!({ "file": left.file, "game": left.game, "line": left.line, "reason": left.reason.to_string() });
+        let Imported { files, added, known, noted, broken_off, .. } = imported;
+        let left_out: Vec<_> = left_out.iter().map(told).collect();
+        text::json(
+            &json!({
+                "files": files, "added": added, "known": known, "noted": noted, "broken_off": broken_off,
+                "left_out": left_out,
+            }),
+            out,
+        )
+    }
+
+    fn sources(&self, context: &Context) -> Result<Vec<Source>, CliError> {
+        if self.paths.is_empty() {
+            let home = context.home();
+            let own = [home.archive(), home.games(), home.matches(), home.tournaments()];
+            return Ok(own.into_iter().filter(|folder| folder.is_dir()).map(Source::Path).collect());
+        }
+        let source = |path: &PathBuf| match path.as_os_str() == STDIN {
+            true => read_input(),
+            false => match path.symlink_metadata() {
+                Ok(_) => Ok(Source::Path(path.clone())),
+                Err(error) => Err(CliError::usage(SystemError::at(path, &error))),
+            },
+        };
+        self.paths.iter().map(source).collect()
+    }
+
+    fn import(&self, context: &Context) -> Result<import::Import, CliError> {
+        let found = context.catalog()?.games();
+        let installed = |game: &abstrakt_loader::FoundPlugin| {
+            Ok(Installed { facts: (*game.facts).clone(), launch: context.launch_game(&game.facts.id)? })
+        };
+        let games = found.iter().map(installed).collect::<Result<Vec<_>, CliError>>()?;
+        let recogniser = match &self.variant {
+            Some(variant) => recogniser(context, Some(variant))?,
+            None => Recogniser::new(Variant::all(games.iter().map(|game| &game.facts), NOTATION)),
+        };
+        let processors = available_parallelism().map_or(1, NonZero::get).min(8);
+        let workers = self.concurrency.map_or(processors, usize::from);
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let (order, encoding) = (self.results.into(), self.encoding.encoding);
+        Ok(import::Import { games, workers, recogniser, order, encoding, now })
+    }
+}
+
+/// Everything of standard input.
+fn read_input() -> Result<Source, CliError> {
+    let mut bytes = Vec::new();
+    let read = stdin().take(LARGEST_TEXT + 1).read_to_end(&mut bytes);
+    let read = read.and_then(|_| match bytes.len() as u64 > LARGEST_TEXT {
+        true => Err(ReadRefusal::TooLarge(LARGEST_TEXT).into()),
+        false => Ok(()),
+    });
+    read.map_err(|error| CliError::failed(message!("cli-input", error = &SystemError::new(&error))))?;
+    Ok(Source::Text(STDIN.into(), bytes))
+}
+
+fn wrong(error: ImportError) -> CliError {
+    match error {
+        ImportError::Library(error) => error.into(),
+        ImportError::Worker(error) => error.into(),
+    }
+}
+
+/// `1,234 games added, 5 were there already, 1 left out`.
+fn so_far(imported: Imported) -> String {
+    let Imported { added, known, left_out, .. } = imported;
+    let known = match known {
+        0 => String::new(),
+        known => format!(", {} there already", text::count(known)),
+    };
+    let left_out = match left_out {
+        0 => String::new(),
+        left_out => format!(", {} left out", text::count(left_out)),
+    };
+    format!("{} added{known}{left_out}", text::counted(added, "game"))
+}

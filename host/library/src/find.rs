@@ -1,0 +1,228 @@
+//! Games by a position, and the moves that were played there.
+//!
+//! The index knows positions as they were. One that is asked for is looked for under the keys of all its images, and what was
+//! played in an image is told as it would be in the position itself.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use rusqlite::{Connection, params_from_iter};
+
+use crate::add::steps;
+use crate::entry::Outcome;
+use crate::file::Located;
+use crate::index::{each_line, unindexed};
+use crate::list::GameId;
+use crate::place::Look;
+use crate::selection::{Condition, Selection};
+use crate::{Library, LibraryError, Place};
+
+/// A move that was played in a position, or the end of games there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Continuation {
+    /// The move as the game writes it in the position that was asked for; none: the games end there.
+    pub text: Option<String>,
+    /// The number of games in which it was played there.
+    pub games: u64,
+    /// The numbers of their outcomes, as if all had gone through the position itself.
+    pub outcomes: BTreeMap<Outcome, u64>,
+}
+
+/// A game that went through a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FoundGame {
+    /// The game.
+    pub id: GameId,
+    /// Plies before the position, where it was reached first.
+    pub ply: u32,
+}
+
+impl Library {
+    /// The moves that games of a selection played in a position, those of most games first.
+    ///
+    /// # Errors
+    /// The library is damaged, or the system refuses.
+    pub fn moves(&self, place: &Place, selection: &Selection) -> Result<Vec<Continuation>, LibraryError> {
+        self.moves_at(place, selection).located(self.path())
+    }
+
+    /// The games of a selection that went through a position, in the order in which they were put in, the first `most` of them.
+    ///
+    /// # Errors
+    /// As [`Library::moves`].
+    pub fn games_at(
+        &self,
+        place: &Place,
+        selection: &Selection,
+        most: usize,
+    ) -> Result<Vec<FoundGame>, LibraryError> {
+        self.through(place, selection, most).located(self.path())
+    }
+
+    fn moves_at(&self, place: &Place, selection: &Selection) -> rusqlite::Result<Vec<Continuation>> {
+        let mut found: HashMap<Option<String>, Continuation> = HashMap::new();
+        let condition = Condition::of(selection);
+        let mut texts = MoveTexts::of(&self.connection);
+        let mut late = self.unindexed_at(place, &condition)?;
+        for (place, look) in place.looks.iter().enumerate() {
+            let counted = counted(&self.connection, look, &condition)?;
+            for ((next, outcome), games) in counted.into_iter().chain(late.remove(&place).unwrap_or_default())
+            {
+                let Some(text) = texts.of_number(next)? else { continue };
+                let Some(text) = look.own_text(text) else { continue };
+                let outcome = Outcome::read(outcome).exchanged(&look.seats);
+                let entry = found.entry(text.clone());
+                let continuation =
+                    entry.or_insert_with(|| Continuation { text, games: 0, outcomes: BTreeMap::new() });
+                continuation.games += games;
+                *continuation.outcomes.entry(outcome).or_default() += games;
+            }
+        }
+        let mut found: Vec<Continuation> = found.into_values().collect();
+        found.sort_by(|one, other| other.games.cmp(&one.games).then_with(|| one.text.cmp(&other.text)));
+        Ok(found)
+    }
+
+    fn through(&self, place: &Place, selection: &Selection, most: usize) -> rusqlite::Result<Vec<FoundGame>> {
+        let condition = Condition::of(selection);
+        let marks = vec!["?"; place.looks.len()].join(", ");
+        let sql = format!(
+            "SELECT positions.game, min(ply) FROM positions{} WHERE key IN ({marks}){}
+            GROUP BY positions.game ORDER BY positions.game LIMIT {}",
+            joined(&condition),
+            condition.behind("AND"),
+            i64::try_from(most).unwrap_or(i64::MAX),
+        );
+        let mut statement = self.connection.prepare_cached(&sql)?;
+        let keys = place.looks.iter().map(|look| look.key.into());
+        let values = keys.chain(condition.values.iter().cloned());
+        let game = |row: &rusqlite::Row<'_>| Ok(FoundGame { id: GameId(row.get(0)?), ply: row.get(1)? });
+        let mut games: Vec<FoundGame> =
+            statement.query_map(params_from_iter(values), game)?.collect::<rusqlite::Result<_>>()?;
+        if games.len() < most && unindexed(&self.connection)? > 0 {
+            self.scan(place, &condition, &mut |found| games.push(found.game))?;
+            games.sort_unstable();
+            games.dedup_by_key(|found| found.id);
+            games.truncate(most);
+        }
+        Ok(games)
+    }
+
+    /// The moves of games that are not in the index, counted by look, move and outcome.
+    fn unindexed_at(&self, place: &Place, condition: &Condition) -> rusqlite::Result<HashMap<usize, Counts>> {
+        let mut seen = HashSet::new();
+        let mut counts: HashMap<usize, Counts> = HashMap::new();
+        if unindexed(&self.connection)? > 0 {
+            self.scan(place, condition, &mut |found| {
+                if seen.insert((found.game.id, found.look, found.next)) {
+                    let counts = counts.entry(found.look).or_default();
+                    *counts.entry((found.next, found.outcome)).or_default() += 1;
+                }
+            })?;
+        }
+        Ok(counts)
+    }
+
+    /// Visits every place where a game of the selection that is not in the index went through a position.
+    fn scan(
+        &self,
+        place: &Place,
+        condition: &Condition,
+        visit: &mut dyn FnMut(Scanned),
+    ) -> rusqlite::Result<()> {
+        let wanted: Option<HashSet<i64>> = if condition.is_empty() {
+            None
+        } else {
+            let sql = format!("SELECT games.id FROM games{}", condition.behind("WHERE"));
+            let mut statement = self.connection.prepare(&sql)?;
+            let ids = statement.query_map(params_from_iter(condition.values.iter()), |row| row.get(0))?;
+            Some(ids.collect::<rusqlite::Result<_>>()?)
+        };
+        each_line(&self.connection, "> (SELECT game FROM indexed)", &mut |line| {
+            if wanted.as_ref().is_none_or(|wanted| wanted.contains(&line.game)) {
+                for (ply, (key, next)) in (0..).zip(steps(line.bytes)) {
+                    let key = key as i64 ^ line.scope;
+                    if let Some(look) = place.looks.iter().position(|look| look.key == key) {
+                        let game = FoundGame { id: GameId(line.game), ply };
+                        visit(Scanned { game, look, next, outcome: line.outcome });
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+}
+
+/// Games by the number of the move that was played and that of their outcome.
+type Counts = HashMap<(u32, u8), u64>;
+
+/// A place in a line that is not in the index.
+struct Scanned {
+    game: FoundGame,
+    look: usize,
+    next: u32,
+    outcome: u8,
+}
+
+/// The index counted at a look of the position.
+fn counted(connection: &Connection, look: &Look, condition: &Condition) -> rusqlite::Result<Counts> {
+    let sql = format!(
+        "SELECT next, positions.outcome, count(DISTINCT positions.game) FROM positions{}
+        WHERE key = ?{} GROUP BY next, positions.outcome",
+        joined(condition),
+        condition.behind("AND"),
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let values = std::iter::once(look.key.into()).chain(condition.values.iter().cloned());
+    let count =
+        |row: &rusqlite::Row<'_>| Ok(((row.get(0)?, row.get(1)?), row.get::<_, i64>(2)?.unsigned_abs()));
+    statement.query_map(params_from_iter(values), count)?.collect()
+}
+
+/// The games beside the index, where a condition asks for them.
+fn joined(condition: &Condition) -> &'static str {
+    if condition.is_empty() { "" } else { " JOIN games ON games.id = positions.game" }
+}
+
+impl Look {
+    /// A move of the look as it is in the position itself; the outer none of one that is not legal there.
+    fn own_text(&self, text: Option<String>) -> Option<Option<String>> {
+        match (&self.moves, text) {
+            (_, None) => Some(None),
+            (None, Some(text)) => Some(Some(text)),
+            (Some(moves), Some(text)) => match moves.get(&text) {
+                Some(own) => Some(Some(own.clone())),
+                None if text.starts_with(['~', '#']) => Some(Some(text)),
+                None => None,
+            },
+        }
+    }
+}
+
+/// The texts of moves by their numbers, each looked for once.
+struct MoveTexts<'c> {
+    connection: &'c Connection,
+    known: HashMap<u32, String>,
+}
+
+impl<'c> MoveTexts<'c> {
+    fn of(connection: &'c Connection) -> Self {
+        Self { connection, known: HashMap::new() }
+    }
+
+    /// The text of a move's number: the inner none of the end of a game, the outer one of a number that is not there.
+    fn of_number(&mut self, number: u32) -> rusqlite::Result<Option<Option<String>>> {
+        if number == 0 {
+            return Ok(Some(None));
+        }
+        if let Some(text) = self.known.get(&number) {
+            return Ok(Some(Some(text.clone())));
+        }
+        let mut statement = self.connection.prepare_cached("SELECT text FROM moves WHERE id = ?1")?;
+        let mut rows = statement.query([number])?;
+        let Some(row) = rows.next()? else { return Ok(None) };
+        let text: String = row.get(0)?;
+        self.known.insert(number, text.clone());
+        Ok(Some(Some(text)))
+    }
+}

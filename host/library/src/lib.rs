@@ -1,0 +1,34 @@
+//! The library: one file with the games of every plugin, and with every position of theirs.
+//!
+//! The file is a database of SQLite. Games are found by players, events, dates and results, and by a position, whatever moves led to
+//! it and whichever of its images under the symmetries of the game it was. `docs/library.md` has the rules and the figures.
+//!
+//! Knows records, forms of games, and workers, which alone know rules. Must not know where the file is, terminals or windows.
+//!
+//! - `file`: the database as a file: opened, made, brought to the version of this program; its errors
+//! - `entry`: a game as it is kept, and what makes two games the same
+//! - `add`: games and their positions are put in; `index`: positions are put where they are found
+//! - `selection`, `list`, `show`: games by what is known of them
+//! - `place`, `find`: games by a position
+//! - `check`: whether all is well, and how it is mended
+//! - [`import`]: games from files
+
+mod add;
+mod check;
+mod entry;
+mod file;
+mod find;
+pub mod import;
+mod index;
+mod list;
+mod place;
+mod selection;
+
+pub use add::Added;
+pub use check::Findings;
+pub use entry::{Entry, Outcome};
+pub use file::{Library, LibraryError};
+pub use find::{Continuation, FoundGame};
+pub use list::{GameId, Listed};
+pub use place::Place;
+pub use selection::{Selection, Sort};

@@ -1,0 +1,132 @@
+//! Conditions on games, and orders of lists.
+
+use abstrakt_formats::pdn::GameDate;
+use rusqlite::types::Value;
+
+use crate::entry::{Outcome, date_text};
+
+/// The games that are wanted: those that fit every condition.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// The id of their game.
+    pub game: Option<String>,
+    /// Each a player of theirs, by the beginnings of words of the name, in any order, accents and capitals aside.
+    pub players: Vec<String>,
+    /// Their event or place, in the same way.
+    pub event: Option<String>,
+    /// Words in their comments and tags, in the same way.
+    pub text: Option<String>,
+    /// The first day.
+    pub from: Option<GameDate>,
+    /// The last day, month or year.
+    pub to: Option<GameDate>,
+    /// Their outcome.
+    pub outcome: Option<Outcome>,
+}
+
+/// The order of a list. Games that do not tell come last, and of equal games the one that was put in first comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// As they were put in.
+    #[default]
+    Added,
+    /// By date, the earliest first.
+    Date,
+    /// By game.
+    Game,
+    /// By the name of the first player.
+    First,
+    /// By the name of the second player.
+    Second,
+    /// By event.
+    Event,
+    /// By outcome: unfinished, won by the first player, by the others, drawn.
+    Outcome,
+    /// By length in turns, the shortest first.
+    Length,
+}
+
+/// A condition of SQL on `games`, with what its marks stand for.
+#[derive(Debug, Default)]
+pub(crate) struct Condition {
+    sql: Vec<String>,
+    pub values: Vec<Value>,
+}
+
+impl Condition {
+    /// The condition that games of a selection fit.
+    pub fn of(selection: &Selection) -> Self {
+        let mut condition = Self::default();
+        let Selection { game, players, event, text, from, to, outcome } = selection;
+        if let Some(game) = game {
+            condition.add("games.game = ?", [game.clone().into()]);
+        }
+        let named = "IN (SELECT rowid FROM name_words WHERE name_words MATCH ?)";
+        for player in players {
+            let seats = ["seat1", "seat2", "seat3", "seat4"].map(|seat| format!("{seat} {named}"));
+            let words: Value = words(player).into();
+            condition.add(&format!("({})", seats.join(" OR ")), std::iter::repeat_n(words, 4));
+        }
+        if let Some(event) = event {
+            let words: Value = words(event).into();
+            condition.add(&format!("(event {named} OR place {named})"), [words.clone(), words]);
+        }
+        if let Some(text) = text {
+            let found = "games.id IN (SELECT rowid FROM notes WHERE notes MATCH ?)";
+            condition.add(found, [words(text).into()]);
+        }
+        if let Some(from) = from {
+            condition.add("games.date >= ?", [date_text(*from).into()]);
+        }
+        if let Some(to) = to {
+            // A part of a date sorts before all that it is a part of.
+            condition.add("games.date <> '' AND games.date <= ? || '~'", [date_text(*to).into()]);
+        }
+        if let Some(outcome) = outcome {
+            condition.add("games.outcome = ?", [i64::from(outcome.number()).into()]);
+        }
+        condition
+    }
+
+    fn add(&mut self, sql: &str, values: impl IntoIterator<Item = Value>) {
+        self.sql.push(sql.to_owned());
+        self.values.extend(values);
+    }
+
+    /// Behind `word`, `WHERE` or `AND`; nothing where every game fits.
+    pub fn behind(&self, word: &str) -> String {
+        if self.sql.is_empty() { String::new() } else { format!(" {word} {}", self.sql.join(" AND ")) }
+    }
+
+    /// Returns whether every game fits.
+    pub fn is_empty(&self) -> bool {
+        self.sql.is_empty()
+    }
+}
+
+impl Sort {
+    /// The order in SQL.
+    pub(crate) fn sql(self, reverse: bool) -> String {
+        let direction = if reverse { "DESC" } else { "ASC" };
+        let name =
+            |column: &str| format!("(SELECT name FROM names WHERE names.id = {column}) COLLATE NOCASE");
+        let (unknown, by) = match self {
+            Self::Added => return format!("games.id {direction}"),
+            Self::Date => ("date = ''".to_owned(), "date".to_owned()),
+            Self::Game => ("NULL".to_owned(), "games.game".to_owned()),
+            Self::First => ("NULL".to_owned(), name("seat1")),
+            Self::Second => ("seat2 IS NULL".to_owned(), name("seat2")),
+            Self::Event => ("event IS NULL".to_owned(), name("event")),
+            Self::Outcome => ("NULL".to_owned(), "outcome".to_owned()),
+            Self::Length => ("NULL".to_owned(), "length".to_owned()),
+        };
+        format!("{unknown}, {by} {direction}, games.id")
+    }
+}
+
+/// The words of a text as FTS5 looks for them: all of them, each by its beginning. A text without words is found nowhere.
+fn words(text: &str) -> String {
+    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words: Vec<String> = words.map(|word| format!("\"{word}\"*")).collect();
+    if words.is_empty() { "\"\"".into() } else { words.join(" AND ") }
+}

@@ -1,0 +1,124 @@
+//! Games come in once, and are found by what is known of them.
+#![allow(clippy::unwrap_used, reason = "what a test relies on may panic")]
+
+mod common;
+
+use abstrakt_draughts_international::International;
+use abstrakt_formats::pdn::GameDate;
+use abstrakt_library::{GameId, Outcome, Selection, Sort};
+use common::{import_texts, library, pdn};
+
+fn some_games() -> String {
+    [
+        pdn("Božena Nováková", "Łukasz Kowal", "1996.01.13", "1. 32-28 18-23 2. 33-29", "2-0"),
+        pdn("Jean-Pierre Élysée", "Novák, Jan", "13.5.2001", "1. 32-28 19-23 2. 28x19 14x23", "1-1"),
+        pdn("Jan Novak", "Petr Jan", "2001", "1. 31-27", "0-2"),
+        pdn("Anna", "", "", "1. 34-30 {a quiet start} 20-25", "*"),
+    ]
+    .concat()
+}
+
+#[test]
+fn the_same_game_is_kept_once() {
+    let (_folder, mut library) = library();
+    let text = some_games();
+    let (imported, left_out) = import_texts::<International>(&mut library, &[&text, &text]);
+    assert_eq!((imported.files, imported.added, imported.known, left_out.len()), (2, 4, 4, 0));
+    let (imported, _) = import_texts::<International>(&mut library, &[&text]);
+    assert_eq!((imported.added, imported.known), (0, 4));
+    assert_eq!(library.count(&Selection::default()), Ok(4));
+    // Other players have played another game, with the same moves.
+    let other = pdn("Božena Nováková", "Karel", "1996.01.13", "1. 32-28 18-23 2. 33-29", "2-0");
+    assert_eq!(import_texts::<International>(&mut library, &[&other]).0.added, 1);
+}
+
+#[test]
+fn games_are_found_by_words_dates_and_results() {
+    let (_folder, mut library) = library();
+    import_texts::<International>(&mut library, &[&some_games()]);
+    let numbers = |selection: Selection| -> Vec<i64> {
+        let games = library.list(&selection, Sort::Added, false, 0, 100).unwrap();
+        assert_eq!(library.count(&selection), Ok(games.len() as u64));
+        games.into_iter().map(|game| game.id.0).collect()
+    };
+    let player = |name: &str| Selection { players: vec![name.into()], ..Selection::default() };
+    assert_eq!(numbers(player("jan novak")), [2, 3]);
+    assert_eq!(numbers(player("NOVÁK JAN")), [2, 3]);
+    assert_eq!(numbers(player("bozena")), [1]);
+    assert_eq!(numbers(player("elysee jean pierre")), [2]);
+    assert_eq!(numbers(player("\" OR *")), [0; 0]);
+    assert_eq!(numbers(player("")), [0; 0]);
+    let both = Selection { players: vec!["novak".into(), "petr".into()], ..Selection::default() };
+    assert_eq!(numbers(both), [3]);
+    let event = Selection { event: Some("zdar".into()), ..Selection::default() };
+    assert_eq!(numbers(event), [1, 2, 3, 4]);
+    let text = Selection { text: Some("quiet".into()), ..Selection::default() };
+    assert_eq!(numbers(text), [4]);
+    let dates = |from: &str, to: &str| {
+        let read = |text: &str| (!text.is_empty()).then(|| GameDate::read(text));
+        numbers(Selection { from: read(from), to: read(to), ..Selection::default() })
+    };
+    assert_eq!(dates("1996-01-13", "1996"), [1]);
+    assert_eq!(dates("2001", "2001"), [2, 3]);
+    assert_eq!(dates("2001-05", ""), [2]);
+    assert_eq!(dates("", "2000-12-31"), [1]);
+    let ended = |outcome| numbers(Selection { outcome: Some(outcome), ..Selection::default() });
+    assert_eq!(ended(Outcome::Won(1)), [1]);
+    assert_eq!(ended(Outcome::Won(2)), [3]);
+    assert_eq!(ended(Outcome::Draw), [2]);
+    assert_eq!(ended(Outcome::Unfinished), [4]);
+}
+
+#[test]
+fn a_list_has_an_order_and_a_part() {
+    let (_folder, mut library) = library();
+    import_texts::<International>(&mut library, &[&some_games()]);
+    let numbers = |sort, reverse, skipped, most| -> Vec<i64> {
+        let games = library.list(&Selection::default(), sort, reverse, skipped, most).unwrap();
+        let numbers: Vec<i64> = games.into_iter().map(|game| game.id.0).collect();
+        if skipped == 0 && most > 100 {
+            let ids = library.ids(&Selection::default(), sort, reverse).unwrap();
+            assert_eq!(ids, numbers.iter().map(|&id| GameId(id)).collect::<Vec<_>>());
+        }
+        numbers
+    };
+    assert_eq!(numbers(Sort::Date, false, 0, 999), [1, 3, 2, 4]);
+    assert_eq!(numbers(Sort::Date, true, 0, 999), [2, 3, 1, 4]);
+    assert_eq!(numbers(Sort::First, false, 0, 999), [4, 1, 3, 2]);
+    assert_eq!(numbers(Sort::Length, false, 0, 999), [3, 4, 1, 2]);
+    assert_eq!(numbers(Sort::Added, true, 1, 2), [3, 2]);
+}
+
+#[test]
+fn damaged_games_are_told_and_the_others_come_in() {
+    let (_folder, mut library) = library();
+    let good = |name: &str| pdn(name, "B", "1990", "1. 32-28 18-23", "1-1");
+    let text = [
+        good("first"),
+        pdn("illegal", "B", "1990", "1. 32-28 18-23 2. 1-6", "1-1"),
+        "[White \"open\"]\n[GameType \"20\"]\n\n1. 32-28 {never closed\n\n".into(),
+        pdn("unknown", "B", "1990", "1. 32-28 - - ", "1-1"),
+        "[White \"other\"]\n[GameType \"30\"]\n\n1. a3-b4 *\n\n".into(),
+        "[White \"fen\"]\n[GameType \"20\"]\n[FEN \"W:W1,1:B1\"]\n\n1. 32-28 *\n\n".into(),
+        good("last"),
+    ]
+    .concat();
+    let hostile =
+        ["", "\0\0\0\u{fffd}", "abstrakt-game 99\n", "abstrakt-game 1\nGame: chess 1\n", "Piskvorky 99x1,"];
+    let mut texts = vec![text.as_str()];
+    texts.extend(hostile);
+    let unknown =
+        "abstrakt-game 1\nGame: chess 1\nSetup: s\nSeat 1: \"A\" human\n\nMoves:\nResult: unfinished.\n";
+    texts.push(unknown);
+    let (imported, left_out) = import_texts::<International>(&mut library, &texts);
+    let games: Vec<_> = left_out.iter().filter(|left| left.file == "text-0").map(|left| left.game).collect();
+    assert_eq!(games, [2, 3, 4, 5, 6].map(Some), "{left_out:?}");
+    assert_eq!((imported.added, imported.left_out), (2, left_out.len() as u64), "{left_out:?}");
+    for (number, _) in texts.iter().enumerate() {
+        let name = format!("text-{number}");
+        let told = left_out.iter().filter(|left| left.file == name);
+        assert!(told.clone().count() >= 1, "{name}");
+        assert!(told.clone().all(|left| !left.to_string().contains('\n')), "{left_out:?}");
+    }
+    assert!(library.check(&mut |_| std::ops::ControlFlow::Continue(())).unwrap().are_sound());
+}
