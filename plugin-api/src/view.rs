@@ -1,7 +1,7 @@
 //! The picture of a position, and the clicks that make a move.
 
 use crate::kit::steps_between;
-use crate::{Arrangement, Inspection, Move, Position, Scene, Site, Symmetry, TransitionStep};
+use crate::{Arrangement, Inspection, Move, Position, Scene, Site, Stock, Symmetry, Text, TransitionStep};
 
 /// Picture, clicks and animation of a position.
 pub trait View: Position {
@@ -20,6 +20,17 @@ pub trait View: Position {
         let mut after = self.clone();
         after.play(code);
         steps_between(&self.scene(), &after.scene())
+    }
+
+    /// Pieces that are counted beside the players' names: captured, left, to be placed.
+    fn stocks(&self) -> Vec<Stock> {
+        Vec::new()
+    }
+
+    /// The reason why the last of these clicks leads to no move: "forbidden, two open threes". Asked of a player to move only after
+    /// such a click; the clicks before it begin a path. `None` where the game has nothing to add to the host's own words.
+    fn refuse_click(&self, _clicks: &[Site]) -> Option<Text> {
+        None
     }
 
     /// The position in terms of [`crate::Game::editor`]; `None` where the game has no editor.

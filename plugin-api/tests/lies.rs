@@ -7,8 +7,8 @@ use abstrakt_plugin_api::conformance::{Check, Deal, Plan, Report, check};
 use abstrakt_plugin_api::{
     Arrangement, Board, Choice, Counter, EarlierVersion, Editor, Facts, Feature, Flags, ForeignGame, Game,
     Heuristic, HeuristicFacts, Ink, Inspection, Move, MoveList, Native, Notation, Outcome, Piece, PieceKind,
-    Player, Players, Position, Refusal, Scene, Scoring, Setting, Shape, Site, Status, Sum, Symmetry,
-    TransitionStep, TurnKind, View, kit::mix, refusal, text,
+    Player, Players, Position, Refusal, Scene, Scoring, Setting, Shape, Site, Status, Stock, Sum, Symmetry,
+    Text, TransitionStep, TurnKind, View, kit::mix, refusal, text,
 };
 
 /// The mistakes that a game can make.
@@ -51,6 +51,8 @@ enum Lie {
     AssemblesAnother,
     ImageKeepsSeat,
     InspectionOffBoard,
+    EmptyRefusal,
+    ForeignStock,
     ForeignSetup,
     ForeignMoveAnother,
     ForeignPositionAnother,
@@ -360,6 +362,15 @@ impl View for Pile {
         let side = symmetry.seat(Player(self.side)).0;
         Self { side: if is(Lie::ImageKeepsSeat) { self.side } else { side }, ..self.clone() }
     }
+    fn refuse_click(&self, _clicks: &[Site]) -> Option<Text> {
+        Some(if is(Lie::EmptyRefusal) { Text::default() } else { text("no", "ne") })
+    }
+
+    fn stocks(&self) -> Vec<Stock> {
+        let seat = if is(Lie::ForeignStock) { Player(7) } else { Player(0) };
+        vec![Stock::of(seat, text("left", "zbývá"), Piece::new(Site(0), Shape::Disc, Ink(0)), 1)]
+    }
+
     fn inspect(&self, site: Site) -> Option<Inspection> {
         let reach = vec![if is(Lie::InspectionOffBoard) { Site(99) } else { site }];
         let takes = text(format!("takes {}", site.0 + 1), format!("odebere {}", site.0 + 1));
@@ -524,6 +535,8 @@ each_lie_is_named! {
     an_arrangement_that_makes_another_position: AssemblesAnother => EditorMakes,
     an_image_of_another_position: ImageKeepsSeat => SymmetryStatus,
     an_inspection_off_the_board: InspectionOffBoard => InspectionSites,
+    an_empty_refusal_of_a_click: EmptyRefusal => RefusedClickText,
+    a_stock_of_no_seat: ForeignStock => StockSound,
     a_foreign_game_of_no_setup: ForeignSetup => ForeignChoice,
     a_foreign_move_that_means_another: ForeignMoveAnother => ForeignMoveBack,
     a_foreign_position_that_means_another: ForeignPositionAnother => ForeignPositionBack,

@@ -126,6 +126,7 @@ impl OddBuild {
                     "            Self::of::<SeatScores>(),\n            Self::of::<CopyPlayed>(),\n",
                     "",
                 ),
+                ("vocabulary/src/extension.rs", "            Self::of::<RefusedClick>(),\n", ""),
             ],
             Self::OtherGeneration => {
                 &[("plugin-api/src/abi/module.rs", "GENERATION: u32 = ", "GENERATION: u32 = 1000 + ")]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Text, text};
+use crate::{Shape, Text, text};
 
 /// Something that can be clicked or hold a piece: a cell, a point, a bag, a button. An index into `Board::sites`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -31,6 +31,9 @@ pub struct Board {
     pub turn: u16,
     /// Tint of the board's surface.
     pub surface: Surface,
+    /// Points stressed by a dot, by which players count: the star points of a board of lines.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stars: Vec<Point>,
 }
 
 /// The material of a board. The host's theme gives it a colour.
@@ -63,6 +66,15 @@ pub struct SiteFacts {
     pub shaded: bool,
     /// Off the board: a tray for captured pieces, a bag, a button. Drawn without the board's surface.
     pub off_board: bool,
+    /// No piece ever stands here: a light square of draughts. Its name is not written on it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unused: bool,
+    /// The words above a place off the board: "Bag".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<Text>,
+    /// The form of the pieces that are at home in a place off the board: seen faintly while it is empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub home: Option<Shape>,
 }
 
 impl Board {

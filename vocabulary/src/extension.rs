@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     Arrangement, Assembled, CopyPlayed, Editor, ForeignMove, ForeignPosition, Images, Inspection,
-    JointOptions, ReadForeignMove, ReadForeignPosition, SeatScores,
+    JointOptions, ReadForeignMove, ReadForeignPosition, RefusedClick, SeatScores,
 };
 
 /// An answer that a game may give or not, and the question that it answers.
@@ -67,6 +67,7 @@ impl ExtensionFacts {
             Self::of::<Arrangement>(),
             Self::of::<Images>(),
             Self::of::<Inspection>(),
+            Self::of::<RefusedClick>(),
             Self::of::<SeatScores>(),
             Self::of::<CopyPlayed>(),
             Self::of::<ForeignMove>(),

@@ -47,6 +47,10 @@ pub const MOST_PICTURES: usize = 8;
 pub const MOST_CHANCE: usize = 256;
 /// Most counters of a position.
 pub const MOST_COUNTERS: usize = 64;
+/// Most stocks of a position.
+pub const MOST_STOCKS: usize = 64;
+/// Most kinds of pieces in a stock.
+pub const MOST_STOCK_KINDS: usize = 64;
 
 /// The part of a picture to which a limit belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +134,9 @@ impl Board {
         at_most(Drawing, "lines of a board", self.lines.len(), MOST_LINES)?;
         at_most(Drawing, "coordinates of a board", self.labels.len(), MOST_LABELS)?;
         first(self.sites.iter().map(check_site))?;
+        at_most(Drawing, "star points of a board", self.stars.len(), MOST_SITES)?;
         first(self.lines.iter().flat_map(|(from, to)| [from, to]).map(|at| check_point(Coordinate, at)))?;
+        first(self.stars.iter().map(|at| check_point(Coordinate, at)))?;
         first(self.labels.iter().map(|(text, at)| {
             at_most(Drawing, "bytes of a coordinate", text.len(), LONGEST_LABEL)?;
             check_point(Coordinate, at)
@@ -154,6 +160,9 @@ fn check_site(site: &SiteFacts) -> Result<(), PictureError> {
     )?;
     let caption = site.caption.as_ref().map_or(0, length);
     at_most(PicturePart::Drawing, "bytes of the caption of a site", caption, LONGEST_NAME)?;
+    let title = site.title.as_ref().map_or(0, length);
+    at_most(PicturePart::Drawing, "bytes of the title of a site", title, LONGEST_NAME)?;
+    site.home.as_ref().map_or(Ok(()), check_shape)?;
     at_most(PicturePart::Drawing, "corners of a site", site.outline.len(), MOST_CORNERS)?;
     first(site.outline.iter().chain([&site.at]).map(|at| check_point(PicturePart::Coordinate, at)))
 }
@@ -198,21 +207,26 @@ impl Piece {
             || format!("more than 0 and less than {LARGEST_PIECE}"),
         )?;
         at_most(PieceLook, "bytes of the label of a piece", label.len(), LONGEST_LABEL)?;
-        match &self.shape {
-            Shape::Column { height } => within(
-                PieceLook,
-                (0.0..LARGEST_PIECE).contains(height),
-                || format!("height of a column = {height}"),
-                || format!("0 or more and less than {LARGEST_PIECE}"),
-            ),
-            Shape::Polygon(points) => {
-                at_most(PieceLook, "corners of a piece", points.len(), MOST_CORNERS)?;
-                first(points.iter().map(|point| check_point(PieceLook, point)))
-            }
-            Shape::Disc | Shape::Ball | Shape::Ring | Shape::Cross | Shape::Tile => Ok(()),
-        }?;
+        check_shape(&self.shape)?;
         at_most(GlyphNumber, "glyphs of a piece", glyphs.len(), MOST_GLYPHS)?;
         first(glyphs.iter().map(Glyph::check))
+    }
+}
+
+fn check_shape(shape: &Shape) -> Result<(), PictureError> {
+    use PicturePart::PieceLook;
+    match shape {
+        Shape::Column { height } => within(
+            PieceLook,
+            (0.0..LARGEST_PIECE).contains(height),
+            || format!("height of a column = {height}"),
+            || format!("0 or more and less than {LARGEST_PIECE}"),
+        ),
+        Shape::Polygon(points) => {
+            at_most(PieceLook, "corners of a piece", points.len(), MOST_CORNERS)?;
+            first(points.iter().map(|point| check_point(PieceLook, point)))
+        }
+        Shape::Disc | Shape::Ball | Shape::Ring | Shape::Cross | Shape::Tile => Ok(()),
     }
 }
 
@@ -399,6 +413,15 @@ mod tests {
             (board(|board| board.sites[3].outline[0] = [0.0, f32::NAN]), far),
             (board(|board| board.lines.push(([0.0; 2], [f32::NAN, 0.0]))), far),
             (board(|board| board.labels[0].1 = [f32::NAN, 0.0]), far),
+            (board(|board| board.stars.push([0.0, f32::NAN])), far),
+            (
+                board(|board| board.sites[64].title = Some(text("x".repeat(201), "x"))),
+                "bytes of the title of a site = 201: at most 200 is right",
+            ),
+            (
+                board(|board| board.sites[64].home = Some(Shape::Column { height: -1.0 })),
+                "height of a column = -1: 0 or more and less than 100 is right",
+            ),
             (
                 board(|board| board.sites[3].at = [0.0, -1000.0]),
                 "a coordinate = -1000: less than 1000 from 0 is right",

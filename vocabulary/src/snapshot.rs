@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Counter, Flags, Players, Scene, Site, Status, TransitionStep};
+use crate::{Counter, Flags, Players, Scene, Site, Status, Stock, TransitionStep};
 
 /// One legal move as people see it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -42,6 +42,9 @@ pub struct Snapshot {
     pub eliminated: Players,
     /// The picture.
     pub scene: Scene,
+    /// Pieces counted beside the players' names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stocks: Vec<Stock>,
     /// Legal moves or chance outcomes, in the order of `Tree::moves`.
     pub moves: Vec<MoveFacts>,
 }

@@ -2,7 +2,8 @@
 //! these numbers and shows these texts.
 
 use abstrakt_plugin_api::limits::{
-    LONGEST_MOVE, LONGEST_NAME, LONGEST_PATH, LONGEST_POSITION, MOST_COUNTERS, MOST_STEPS, length,
+    LONGEST_MOVE, LONGEST_NAME, LONGEST_PATH, LONGEST_POSITION, MOST_COUNTERS, MOST_STEPS, MOST_STOCKS,
+    length,
 };
 use abstrakt_plugin_api::{MoveFacts, Players, Scoring, Site, Snapshot, Status, TransitionStep};
 use abstrakt_system::is_direction;
@@ -21,7 +22,16 @@ impl Frame {
     /// The first thing in `snapshot` that makes no sense.
     pub fn check(&self, snapshot: &Snapshot) -> Result<(), String> {
         let Snapshot {
-            status, text, text_without_counters, counters, scores, eliminated, scene, moves, ..
+            status,
+            text,
+            text_without_counters,
+            counters,
+            scores,
+            eliminated,
+            scene,
+            stocks,
+            moves,
+            ..
         } = snapshot;
         let seats = |set: &Players| u32::from(set.0) >> self.players == 0;
         let (seats_fit, count_fits) = match status {
@@ -56,7 +66,9 @@ impl Frame {
                 format!("counter {} stands at {} of {}", counter.id, counter.value, counter.limit)
             })?;
         }
-
+        let count = stocks.len();
+        require(count <= MOST_STOCKS, || format!("it tells {count} stocks: {MOST_STOCKS} is the most"))?;
+        stocks.iter().try_for_each(|stock| stock.check(self.players))?;
         scene.check().map_err(|error| error.to_string())?;
         let pieces = scene.pieces.iter().map(|piece| piece.site);
         let marks = scene.marks.iter().map(|(site, _)| *site);

@@ -31,6 +31,7 @@ pub fn snapshot(scene: Scene, seats: usize) -> Snapshot {
         scores: vec![0; seats],
         eliminated: Default::default(),
         scene,
+        stocks: Vec::new(),
         moves: Vec::new(),
     }
 }

@@ -189,6 +189,9 @@ checks! {
     EditorGoesWith = "editor: it goes with arrangements", "editor: patří k sestavám";
     EditorFits = "editor: a position's arrangement fits the editor", "editor: sestava pozice se hodí do editoru";
     EditorMakes = "editor: a position's arrangement makes the position", "editor: ze sestavy pozice vznikne táž pozice";
+    StockSound = "stocks: they belong to seats that exist, have plain names and can be drawn", "zásoby: patří existujícím místům, mají prosté názvy a lze je nakreslit";
+    RefusedClickGiven = "refused clicks: the question does not fail", "odmítnutá klepnutí: otázka neselže";
+    RefusedClickText = "refused clicks: the reason is one plain line", "odmítnutá klepnutí: důvod je jeden prostý řádek";
     InspectionGiven = "inspection: it does not fail", "prohlídka: neselže";
     InspectionSites = "inspection: sites exist, and its text and pictures are within their limits", "prohlídka: místa existují, text a obrázky nejsou nad stanovené meze";
 

@@ -3,7 +3,7 @@
 
 use crate::{
     Arrangement, Assembled, Bounds, CallError, CopyPlayed, Editor, Extension, Inspection, JointOptions, Line,
-    Rules, Site, Snapshot, Status,
+    RefusedClick, Rules, Site, Snapshot, Status, Text,
 };
 
 use super::checks::Check;
@@ -62,6 +62,7 @@ pub(super) fn check<R: Rules>(
     for site in (0..sites.min(INSPECTED)).map(|step| Site(((first + step) % sites) as u16)) {
         check_inspection(line, frame, site, log);
     }
+    check_refused_click(line, frame, snapshot, log);
 }
 
 pub(super) fn bounds(frame: &Frame<'_>) -> Bounds {
@@ -202,6 +203,28 @@ fn equal(left: &Arrangement, right: &Arrangement) -> bool {
         pieces
     };
     left.settings == right.settings && left.turn == right.turn && sorted(left) == sorted(right)
+}
+
+/// A click that begins no move, on one site of the board, and a second one after a click that does.
+fn check_refused_click(line: &mut impl Line, frame: &Frame<'_>, snapshot: &Snapshot, log: &mut Log<'_>) {
+    if !matches!(snapshot.status, Status::Turn { .. }) {
+        return;
+    }
+    let paths: Vec<&[Site]> =
+        snapshot.moves.iter().flat_map(|facts| &facts.paths).map(Vec::as_slice).collect();
+    let begun = paths.get(log.random(paths.len().max(1))).and_then(|path| path.first()).copied();
+    let site = Site(log.random(frame.board.sites.len()) as u16);
+    for clicks in [vec![site], begun.into_iter().chain([site]).collect()] {
+        if paths.iter().any(|path| path.starts_with(&clicks)) {
+            continue;
+        }
+        let reason = line.extension::<RefusedClick>(&clicks);
+        let Some(Some(reason)) = log.answer(reason, Check::RefusedClickGiven) else { continue };
+        sound(reason.check(bounds(frame)), Check::RefusedClickText, log);
+        let RefusedClick(Text { en, cs }) = &reason;
+        let good = !en.is_empty() && plain(en) && plain(cs);
+        log.expect(good, Check::RefusedClickText, || format!("{}, {}", quoted(en), quoted(cs)));
+    }
 }
 
 fn check_inspection(line: &mut impl Line, frame: &Frame<'_>, site: Site, log: &mut Log<'_>) {

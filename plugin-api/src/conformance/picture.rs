@@ -6,6 +6,7 @@ use crate::limits::{LONGEST_PATH, MOST_STEPS};
 use crate::{Form, Site, Snapshot, Status, TransitionStep};
 
 use super::checks::Check;
+use super::extensions::sound;
 use super::log::Log;
 use super::places::{Frame, within_limits};
 use super::report::Found;
@@ -20,6 +21,7 @@ pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
             Found::not(score, format_args!("{} to {}", scheme.min, scheme.max))
         });
     }
+    check_stocks(snapshot, frame, log);
     check_paths(snapshot, frame, log);
     for facts in &snapshot.moves {
         let ends = facts.steps.iter().flat_map(|step| match *step {
@@ -65,6 +67,16 @@ fn check_scene(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
     if let Some(hint) = &scene.hint {
         let good = plain(&hint.en) && plain(&hint.cs);
         log.expect(good, Check::SceneHint, || format!("{}, {}", quoted(&hint.en), quoted(&hint.cs)));
+    }
+}
+
+fn check_stocks(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
+    for stock in &snapshot.stocks {
+        sound(stock.check(frame.choice.players), Check::StockSound, log);
+        let good = !stock.name.en.is_empty() && plain(&stock.name.en) && plain(&stock.name.cs);
+        log.expect(good, Check::StockSound, || {
+            format!("name {}, {}", quoted(&stock.name.en), quoted(&stock.name.cs))
+        });
     }
 }
 

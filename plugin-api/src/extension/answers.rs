@@ -3,8 +3,8 @@
 use crate::{
     Arrangement, Assembled, Choice, CopyPlayed, Editor, ForeignMove, ForeignMoveQuestion, ForeignPosition,
     ForeignTextQuestion, Game, Inspection, JointOptions, LineExtension, Move, Notation, Player, Position,
-    ReadForeignMove, ReadForeignPosition, Refusal, RulesExtension, SeatScores, Site, View, legal_moves,
-    refusal,
+    ReadForeignMove, ReadForeignPosition, Refusal, RefusedClick, RulesExtension, SeatScores, Site, View,
+    legal_moves, refusal,
 };
 
 impl RulesExtension for JointOptions {
@@ -37,6 +37,12 @@ impl LineExtension for Arrangement {
 impl LineExtension for Inspection {
     fn answer<G: Game>(position: &G::Position, site: &Site) -> Result<Option<Self>, Refusal> {
         Ok(position.inspect(*site))
+    }
+}
+
+impl LineExtension for RefusedClick {
+    fn answer<G: Game>(position: &G::Position, clicks: &Vec<Site>) -> Result<Option<Self>, Refusal> {
+        Ok(position.refuse_click(clicks).map(Self))
     }
 }
 

@@ -14,7 +14,8 @@ use serde_json::Value;
 
 use crate::{
     Arrangement, Assembled, CallError, Choice, CopyPlayed, Editor, ForeignMove, ForeignPosition, Game,
-    Images, Inspection, JointOptions, Line, ReadForeignMove, ReadForeignPosition, Refusal, Rules, SeatScores,
+    Images, Inspection, JointOptions, Line, ReadForeignMove, ReadForeignPosition, Refusal, RefusedClick,
+    Rules, SeatScores,
 };
 
 pub use abstrakt_vocabulary::{Bounds, Extension, ExtensionFacts};
@@ -77,6 +78,7 @@ pub fn ask_line(line: &mut impl Line, id: &str, question: Value) -> Result<Optio
         Arrangement::ID => ask::<Arrangement>(line, question),
         Images::ID => ask::<Images>(line, question),
         Inspection::ID => ask::<Inspection>(line, question),
+        RefusedClick::ID => ask::<RefusedClick>(line, question),
         SeatScores::ID => ask::<SeatScores>(line, question),
         CopyPlayed::ID => ask::<CopyPlayed>(line, question),
         ForeignMove::ID => ask::<ForeignMove>(line, question),

@@ -236,6 +236,7 @@ impl<G: Game, S: Stack<G::Position>> Line for NativeLine<G, S> {
             scores: seats().map(|seat| top.score(seat)).collect(),
             eliminated: seats().filter(|seat| top.eliminated(*seat)).fold(Players::NONE, Players::with),
             scene: top.scene(),
+            stocks: top.stocks(),
             moves: crate::legal_moves(top).iter().map(facts_of).collect(),
         })
     }

@@ -36,6 +36,7 @@ pub fn board(variant: Variant) -> Board {
         labels: columns.chain(rows).collect(),
         turn: 90,
         surface: Surface::Wood,
+        ..Board::default()
     };
     if variant.opening() == Opening::Swap2 {
         for decision in Decision::ALL {

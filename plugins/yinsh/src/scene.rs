@@ -28,6 +28,7 @@ pub fn board(variant: Variant) -> Board {
         labels: labels(),
         turn: 60,
         surface: Surface::Wood,
+        ..Board::default()
     };
     for (side, name) in ["white", "black"].into_iter().enumerate() {
         for slot in 0..variant.to_win {
