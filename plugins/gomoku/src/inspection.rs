@@ -29,13 +29,31 @@ pub(crate) fn inspect(position: &GomokuPosition, site: Site) -> Option<Inspectio
     })
 }
 
+/// The reason why no stone comes to a point: one is there, the rules forbid it, or a decision is asked for.
+pub(crate) fn refuse_click(position: &GomokuPosition, site: Site) -> Option<Text> {
+    let (stones, grid) = (position.stones(), position.variant().grid());
+    if !position.decisions().is_empty() {
+        return Some(text(
+            "The opening asks for a decision: click one of the buttons",
+            "Zahájení žádá rozhodnutí: klepněte na některé z tlačítek",
+        ));
+    }
+    let cell = Some(Cell(site.0)).filter(|cell| cell.0 < grid.cells())?;
+    if stones.at(cell).is_some() {
+        return Some(text("A stone stands there", "Tam již leží kámen"));
+    }
+    let foul = stones.foul(cell).filter(|_| position.colour() == Colour::Black)?;
+    let (english, czech) = of_foul(foul);
+    Some(text(format!("forbidden: {english}"), format!("zakázáno: {czech}")))
+}
+
 /// `White: an open three, a four`.
 fn of_colour(position: &GomokuPosition, cell: Cell, colour: Colour) -> Text {
     let stones = position.stones();
     let shapes = Direction::ALL.map(|along| stones.shapes(cell, colour).shape(along));
     let foul = if colour == Colour::Black { stones.foul(cell) } else { None };
     let words: Vec<(&str, &str)> = match foul {
-        Some(foul) => vec![of_foul(foul)],
+        Some(foul) => vec![("forbidden", "zakázáno"), of_foul(foul)],
         None => shapes.into_iter().filter_map(of_shape).collect(),
     };
     let words = if words.is_empty() { vec![("nothing yet", "zatím nic")] } else { words };
@@ -47,9 +65,9 @@ fn of_colour(position: &GomokuPosition, cell: Cell, colour: Colour) -> Text {
 
 const fn of_foul(foul: Foul) -> (&'static str, &'static str) {
     match foul {
-        Foul::DoubleThree => ("forbidden, two open threes", "zakázáno, dvě otevřené trojky"),
-        Foul::DoubleFour => ("forbidden, two fours", "zakázáno, dvě čtyřky"),
-        Foul::Overline => ("forbidden, six or more in a row", "zakázáno, šest nebo více v řadě"),
+        Foul::DoubleThree => ("two open threes", "dvě otevřené trojky"),
+        Foul::DoubleFour => ("two fours", "dvě čtyřky"),
+        Foul::Overline => ("six or more in a row", "šest nebo více v řadě"),
     }
 }
 

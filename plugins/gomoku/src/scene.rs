@@ -36,7 +36,7 @@ pub fn board(variant: Variant) -> Board {
         labels: columns.chain(rows).collect(),
         turn: 90,
         surface: Surface::Wood,
-        ..Board::default()
+        stars: stars(grid.side()),
     };
     if variant.opening() == Opening::Swap2 {
         for decision in Decision::ALL {
@@ -45,6 +45,22 @@ pub fn board(variant: Variant) -> Board {
         }
     }
     board
+}
+
+/// The star points by which players count, as on a board of Go: the middle, four near the corners, and on a large board one near the
+/// middle of each edge. A small board has none, and a board without a middle point only the four.
+fn stars(side: u16) -> Vec<[f32; 2]> {
+    let from_edge = match side {
+        0..9 => return Vec::new(),
+        9..13 => 2,
+        _ => 3,
+    };
+    let (near, far, middle) = (from_edge, side - 1 - from_edge, side / 2);
+    let lines = if side.is_multiple_of(2) { vec![near, far] } else { vec![near, middle, far] };
+    let all = lines.iter().flat_map(|&x| lines.iter().map(move |&y| (x, y)));
+    // A small board has no points near the middles of its edges.
+    let stands = |&(x, y): &(u16, u16)| side >= 17 || (x == middle) == (y == middle);
+    all.filter(stands).map(|(x, y)| [x, y].map(f32::from)).collect()
 }
 
 fn at(variant: Variant, cell: Cell) -> [f32; 2] {
@@ -94,6 +110,10 @@ impl View for GomokuPosition {
             Ply::Stone(cell) => vec![TransitionStep::Appear { at: site(cell) }],
             Ply::Decide(_) => Vec::new(),
         }
+    }
+
+    fn refuse_click(&self, clicks: &[Site]) -> Option<Text> {
+        inspection::refuse_click(self, *clicks.last()?)
     }
 
     fn arrangement(&self) -> Option<Arrangement> {

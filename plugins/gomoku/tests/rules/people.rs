@@ -74,3 +74,22 @@ fn a_point_tells_what_stones_would_make_there() {
     assert!(inspected("a9").unwrap().text.en.contains("Black: nothing yet"));
     assert_eq!((inspected("e7"), game.inspect(Site(999))), (None, None));
 }
+
+#[test]
+fn a_refused_click_is_answered_in_the_words_of_the_rule() {
+    let game = position("rule=renju board=9", "9/9/4x4/4x4/2xx5/9/2ooo4/9/9 black 1 play");
+    let refused = |game: &abstrakt_gomoku::GomokuPosition, name: &str| {
+        let site = Gomoku::board(&choice("board=9")).sites.iter().position(|site| site.name == name).unwrap();
+        game.refuse_click(&[Site(site as u16)])
+    };
+    let forbidden = refused(&game, "e5").unwrap();
+    assert_eq!(
+        (forbidden.en.as_str(), forbidden.cs.as_str()),
+        ("forbidden: two open threes", "zakázáno: dvě otevřené trojky")
+    );
+    assert_eq!(refused(&game, "e7").unwrap().en, "A stone stands there");
+    assert_eq!(refused(&game, "a9"), None);
+    let mut opening = start("opening=swap2 board=9 win=4");
+    play(&mut opening, "e5 e6 f5");
+    assert!(refused(&opening, "a9").unwrap().en.contains("decision"));
+}

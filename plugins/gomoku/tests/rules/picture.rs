@@ -22,6 +22,16 @@ fn the_board_is_a_grid_of_points_with_coordinates() {
 }
 
 #[test]
+fn players_count_by_star_points() {
+    let stars = |side: u16| {
+        let board = Gomoku::board(&choice(&format!("board={side}")));
+        board.stars.into_iter().map(|[x, y]| (x as u16, y as u16)).collect::<Vec<_>>()
+    };
+    assert_eq!(stars(15), [(3, 3), (3, 11), (7, 7), (11, 3), (11, 11)]);
+    assert_eq!((stars(7).len(), stars(19).len(), stars(20).len()), (0, 9, 4));
+}
+
+#[test]
 fn stones_appear_where_they_are_clicked() {
     let mut game = start("");
     let code = game.read_move("h8").unwrap();
