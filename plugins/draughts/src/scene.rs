@@ -1,10 +1,10 @@
-//! The picture: a chequered board, men as discs, kings as higher ones with a crown, clicks and animation.
+//! The picture: a chequered board, men as discs with rings, kings as higher ones with a crown, clicks and animation.
 //!
 //! Knows shapes, marks and sites. Must not know pixels or colours.
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Ink, Mark, Move, Piece, Position, Scene, Shape, Site, Symmetry, Text, TransitionStep,
-    View, legal_moves, text,
+    Arrangement, Board, Form, Glyph, Ink, Mark, Move, Piece, Player, Position, Scene, Shape, Site, Stock,
+    Symmetry, Text, Tone, TransitionStep, View, legal_moves, text,
 };
 
 use crate::editing;
@@ -22,6 +22,10 @@ const INKS: [Ink; 2] = [Ink(1), Ink(0)];
 const MAN_SIZE: f32 = 0.78;
 const KING_SIZE: f32 = 0.82;
 const KING_HEIGHT: f32 = 0.22;
+/// Radii of the rings that are turned into a man, in its diameters.
+const RINGS: [f32; 2] = [0.37, 0.22];
+/// Width of a ring.
+const RING: f32 = 0.035;
 const CROWN: &str = "\u{265b}";
 
 /// The board: dark squares by their names in the variant, light ones by letters.
@@ -29,11 +33,11 @@ pub(crate) fn board<V: Variant>() -> Board {
     let side = numbering::side_length::<V>();
     let mut board = Board::squares(side, side);
     for place in &mut board.sites {
-        place.shaded = false;
+        (place.shaded, place.unused) = (false, true);
     }
     for square in squares(V::GRID.board) {
         let place = &mut board.sites[usize::from(site::<V>(square).0)];
-        place.shaded = true;
+        (place.shaded, place.unused) = (true, false);
         place.name = name::<V>(square);
     }
     if !V::LETTERS {
@@ -61,7 +65,9 @@ pub(crate) fn piece(site: Site, king: bool, side: Side) -> Piece {
         let shape = Shape::Column { height: KING_HEIGHT };
         Piece { size: KING_SIZE, label: CROWN.into(), ..Piece::new(site, shape, INKS[side]) }
     } else {
-        Piece { size: MAN_SIZE, ..Piece::new(site, Shape::Disc, INKS[side]) }
+        let ring = |radius| Glyph::filled(Form::circle([0.0; 2], radius)).stroked(RING).toned(Tone::Faint);
+        let glyphs = RINGS.map(ring).into();
+        Piece { size: MAN_SIZE, glyphs, ..Piece::new(site, Shape::Disc, INKS[side]) }
     }
 }
 
@@ -124,6 +130,41 @@ impl<V: Variant> View for DraughtsPosition<V> {
         }
         steps.extend(squares(ply.captured).map(|square| TransitionStep::Vanish { at: site::<V>(square) }));
         steps
+    }
+
+    /// The men and kings that each player has left.
+    fn stocks(&self) -> Vec<Stock> {
+        let stock = |side: Side| {
+            let count =
+                |king| squares(self.all(side)).filter(|own| self.is_king(*own) == king).count() as u16;
+            let kinds = [false, true].map(|king| (piece(Site(0), king, side), count(king)));
+            Stock {
+                seat: Player(u8::from(side != V::FIRST)),
+                name: text("left", "zbývá"),
+                pieces: kinds.into_iter().filter(|(_, count)| *count > 0).collect(),
+            }
+        };
+        [V::FIRST, 1 - V::FIRST].map(stock).into()
+    }
+
+    fn refuse_click(&self, clicks: &[Site]) -> Option<Text> {
+        let of = |site: Site| squares(V::GRID.board).find(|square| numbering::site::<V>(*square) == site);
+        let (&last, before) = clicks.split_last()?;
+        let Some(square) = of(last) else {
+            return Some(text("The game is played on the dark squares", "Hraje se na tmavých polích"));
+        };
+        let holds = |set: u64| squares(set).any(|own| own == square);
+        if before.is_empty() && holds(self.all(1 - self.side())) {
+            return Some(text("That piece is the opponent's", "To je kámen soupeře"));
+        }
+        let walks = walks::walks(self);
+        if let Some(words) = obligation::words(self, &walks) {
+            return Some(words);
+        }
+        if before.is_empty() && holds(self.all(self.side())) {
+            return Some(text("That piece cannot move", "Tímto kamenem nelze táhnout"));
+        }
+        None
     }
 
     fn arrangement(&self) -> Option<Arrangement> {

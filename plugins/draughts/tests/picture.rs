@@ -92,3 +92,26 @@ fn kings_stand_higher_and_bear_a_crown() {
     assert_eq!(crowned, columns);
     assert_eq!(crowned.iter().filter(|crowned| **crowned).count(), 2);
 }
+
+#[test]
+fn what_each_player_has_left_is_counted() {
+    let position = position::<International>("W:WK32,37,38:B28,41");
+    let counts =
+        |index: usize| position.stocks()[index].pieces.iter().map(|(_, count)| *count).collect::<Vec<_>>();
+    assert_eq!((counts(0), counts(1)), (vec![2, 1], vec![2]));
+    let seats: Vec<u8> = position.stocks().iter().map(|stock| stock.seat.0).collect();
+    assert_eq!(seats, [0, 1]);
+}
+
+#[test]
+fn a_refused_click_tells_what_must_be_captured() {
+    let three = position::<International>("W:W32,47:B28,18,8,42");
+    let refused = |name: &str| three.refuse_click(&[site::<International>(name)]).map(|text| text.en);
+    assert_eq!(refused("47").as_deref(), Some("a capture of three is compulsory"));
+    assert_eq!(refused("28").as_deref(), Some("That piece is the opponent's"));
+    assert_eq!(refused("b1").as_deref(), Some("The game is played on the dark squares"));
+    let start = position::<International>("start");
+    let refused = |name: &str| start.refuse_click(&[site::<International>(name)]).map(|text| text.en);
+    assert_eq!(refused("36").as_deref(), Some("That piece cannot move"));
+    assert_eq!(refused("25"), None);
+}
