@@ -56,8 +56,8 @@ impl Game for Yinsh {
         text::read(Variant::of(choice), text)
     }
 
-    fn board(choice: &Choice) -> Board {
-        scene::board(Variant::of(choice))
+    fn board(_choice: &Choice) -> Board {
+        scene::board()
     }
 
     fn scoring(choice: &Choice, _player: Player) -> Scoring {

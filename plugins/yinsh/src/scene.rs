@@ -1,16 +1,17 @@
 //! The picture: geometry, pieces, clicks and animation.
 //!
 //! Columns stand upright, as the board lies between the players on the table: the way up is the way of growing
-//! numbers. Sites: the 85 points in order of letter and number, then the places for rings taken off, White's first.
+//! numbers. Sites: the 85 points in order of letter and number, then the homes of the rings beside the board, White's first. There
+//! they lie before they are placed, and there they come back when they are taken off.
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Scene, Shape, Site, SiteFacts, Surface, Symmetry,
-    Text, TransitionStep, View, letter, text,
+    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Player, Scene, Shape, Site, SiteFacts, Stock,
+    Symmetry, Text, TransitionStep, View, letter, text,
 };
 
 use crate::board::{Bits, Direction, HIGH, LOW, POINTS, Point, SIDE, points};
 use crate::ply::{Ply, Row};
-use crate::position::{Phase, Side, Variant, YinshPosition};
+use crate::position::{Phase, RINGS, Side, YinshPosition};
 use crate::{editing, inspection, symmetry};
 
 const WHITE: Ink = Ink(1);
@@ -18,28 +19,41 @@ const BLACK: Ink = Ink(0);
 pub(crate) const INKS: [Ink; 2] = [WHITE, BLACK];
 pub(crate) const RING_SIZE: f32 = 0.92;
 pub(crate) const MARKER_SIZE: f32 = 0.56;
+/// The distance of White's rings beside the board from its left edge.
+const BESIDE: f32 = 10.15;
+/// Height of the lowest of them.
+const LOWEST: f32 = -1.2;
 
-/// The board of a game.
-pub fn board(variant: Variant) -> Board {
+/// The board.
+pub fn board() -> Board {
     let place = |point: Point| SiteFacts { name: point.name(), at: at(point), ..SiteFacts::default() };
     let mut board = Board {
         sites: Point::all().map(place).collect(),
         lines: lines(),
         labels: labels(),
         turn: 60,
-        surface: Surface::Wood,
         ..Board::default()
     };
     for (side, name) in ["white", "black"].into_iter().enumerate() {
-        for slot in 0..variant.to_win {
-            let (x, y) = (f32::from(slot) - 0.9, -1.2);
-            // Black's corner is White's turned around the middle of the board.
-            let [middle_x, middle_y] = at(crate::board::CENTRE);
-            let at = if side == 0 { [x, y] } else { [2.0 * middle_x - x, 2.0 * middle_y - y] };
-            board.tray(&format!("{name}-{}", slot + 1), at);
+        for slot in 0..RINGS {
+            board.add(home(side, name, slot));
         }
     }
     board
+}
+
+/// The place of a ring beside the board: White's from the lower right corner upwards, and Black's are White's turned around the
+/// middle of the board.
+fn home(side: Side, name: &str, slot: u8) -> SiteFacts {
+    let (x, y) = (BESIDE, f32::from(slot) + LOWEST);
+    let [middle_x, middle_y] = at(crate::board::CENTRE);
+    SiteFacts {
+        name: format!("{name}-{}", slot + 1),
+        at: if side == 0 { [x, y] } else { [2.0 * middle_x - x, 2.0 * middle_y - y] },
+        off_board: true,
+        home: Some(Shape::Ring),
+        ..SiteFacts::default()
+    }
 }
 
 /// The place of a point: one unit between neighbours, columns upright.
@@ -92,8 +106,8 @@ impl View for YinshPosition {
             pieces.extend(points(self.markers[side]).map(marker));
         }
         for (side, ink) in INKS.into_iter().enumerate() {
-            let off = (0..self.removed(side)).map(|slot| self.tray(side, slot));
-            let sites = points(self.rings[side]).map(Point::site).chain(off);
+            let at_home = (0..self.at_home(side)).map(|slot| self.home(side, slot));
+            let sites = points(self.rings[side]).map(Point::site).chain(at_home);
             pieces.extend(sites.map(|site| piece(&Shape::Ring, RING_SIZE, ink, site)));
         }
         Scene {
@@ -116,7 +130,10 @@ impl View for YinshPosition {
 
     fn transition(&self, code: Move) -> Vec<TransitionStep> {
         match Ply::of(code) {
-            Ply::Place(point) => vec![TransitionStep::Appear { at: point.site() }],
+            Ply::Place(point) => {
+                let from = self.home(self.side, self.at_home(self.side).saturating_sub(1));
+                vec![TransitionStep::Slide { from, to: point.site() }]
+            }
             Ply::Shift(shift) => {
                 let (from, to) = (shift.from.site(), shift.to().site());
                 let flipped = shift.between() & (self.markers[0] | self.markers[1]);
@@ -130,10 +147,44 @@ impl View for YinshPosition {
                 points(row.bits()).map(|point| TransitionStep::Vanish { at: point.site() }).collect()
             }
             Ply::Ring(ring) => {
-                let to = self.tray(self.side, self.removed(self.side));
+                let to = self.home(self.side, self.at_home(self.side));
                 vec![TransitionStep::Slide { from: ring.site(), to }]
             }
             Ply::Pass => Vec::new(),
+        }
+    }
+
+    /// The rings that each player has still to place, and then those that are left on the board.
+    fn stocks(&self) -> Vec<Stock> {
+        let stock = |side: Side| {
+            let ring = Piece { size: RING_SIZE, ..Piece::new(Site(0), Shape::Ring, INKS[side]) };
+            let at_home = self.at_home(side);
+            let (name, count) = match self.phase {
+                Phase::Place => (text("to place", "k položení"), at_home),
+                _ => (text("on the board", "na desce"), RINGS - at_home),
+            };
+            Stock::of(Player(side as u8), name, ring, count.into())
+        };
+        [0, 1].map(stock).into()
+    }
+
+    fn refuse_click(&self, clicks: &[Site]) -> Option<Text> {
+        let point = |site: Site| Point::all().find(|point| point.site() == site);
+        let (&last, before) = clicks.split_last()?;
+        let free = |point: Point| self.free() & point.bit() != 0;
+        match self.phase {
+            Phase::Place => point(last).filter(|point| !free(*point)).map(|_| {
+                text(
+                    "A ring stands there: rings come to empty points",
+                    "Tam již leží kroužek: pokládají se na prázdné body",
+                )
+            }),
+            Phase::Shift => match before {
+                [ring] => Some(self.refuse_shift(point(*ring)?, point(last)?)),
+                _ => Some(text("Choose one of your rings", "Vyberte některý ze svých kroužků")),
+            },
+            Phase::Ring => Some(text("Choose one of your rings", "Vyberte některý ze svých kroužků")),
+            _ => None,
         }
     }
 
@@ -142,7 +193,7 @@ impl View for YinshPosition {
     }
 
     fn symmetries(&self) -> Vec<Symmetry> {
-        symmetry::symmetries(self)
+        symmetry::symmetries()
     }
 
     fn image(&self, symmetry: &Symmetry) -> Self {
@@ -155,9 +206,14 @@ impl View for YinshPosition {
 }
 
 impl YinshPosition {
-    /// The place for the ring that the player takes off after `slot` others.
-    fn tray(&self, side: Side, slot: u8) -> Site {
-        Site(POINTS as u16 + side as u16 * u16::from(self.variant.to_win) + u16::from(slot))
+    /// The place beside the board of a ring, after `slot` others of its player.
+    const fn home(&self, side: Side, slot: u8) -> Site {
+        Site(POINTS as u16 + side as u16 * RINGS as u16 + slot as u16)
+    }
+
+    /// Rings beside the board: not placed yet, or taken off.
+    fn at_home(&self, side: Side) -> u8 {
+        RINGS.saturating_sub(self.rings[side].count_ones() as u8)
     }
 
     /// A marker of no other row names a row alone; where an end is shared, both ends do, in any order.
@@ -170,6 +226,27 @@ impl YinshPosition {
                 paths.push(vec![one.site(), other.site()]);
             }
         }
+    }
+
+    /// The reason why the ring on one point does not come to another.
+    fn refuse_shift(&self, ring: Point, to: Point) -> Text {
+        if self.free() & to.bit() == 0 {
+            return text("A ring ends its move on an empty point", "Tah kroužku končí na prázdném bodu");
+        }
+        let distance = ring.distance(to);
+        let straight = (0..6).map(Direction).find(|&way| ring.walk(way, distance) == to);
+        let Some(way) = straight else {
+            return text("A ring moves along a straight line", "Kroužek se pohybuje po přímce");
+        };
+        let rings = self.rings[0] | self.rings[1];
+        let jumps_ring = (1..distance).any(|steps| rings & ring.walk(way, steps).bit() != 0);
+        if jumps_ring {
+            return text("A ring does not jump over rings", "Kroužek nesmí přeskočit jiný kroužek");
+        }
+        text(
+            "Having jumped over markers, a ring ends on the first empty point behind them",
+            "Po přeskočení kamenů končí kroužek na prvním prázdném bodu za nimi",
+        )
     }
 
     /// Markers of rows about to go; rings of which one must go.

@@ -5,15 +5,15 @@
 use abstrakt_plugin_api::{Player, Site, Symmetry};
 
 use crate::board::{Bits, CENTRE, POINTS, Point, points};
-use crate::position::YinshPosition;
+use crate::position::{RINGS, YinshPosition};
 
 /// All but the identity.
-pub(crate) fn symmetries(position: &YinshPosition) -> Vec<Symmetry> {
+pub(crate) fn symmetries() -> Vec<Symmetry> {
     let turned = |turns: usize, reflected: bool| {
         let sites = Point::all().map(|point| image(point, turns, reflected).site());
-        // Rings that were taken off stay with their player.
-        let trays = (POINTS as u16..).take(2 * usize::from(position.variant.to_win)).map(Site);
-        Symmetry { sites: sites.chain(trays).collect(), seats: vec![Player(0), Player(1)] }
+        // Rings beside the board stay with their player.
+        let homes = (POINTS as u16..).take(2 * usize::from(RINGS)).map(Site);
+        Symmetry { sites: sites.chain(homes).collect(), seats: vec![Player(0), Player(1)] }
     };
     let all = (0..6).flat_map(|turns| [false, true].map(|reflected| (turns, reflected)));
     all.skip(1).map(|(turns, reflected)| turned(turns, reflected)).collect()

@@ -19,10 +19,9 @@ fn paths(position: &YinshPosition, ply: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_board_has_its_points_one_unit_apart_and_a_tray_for_each_ring() {
+fn the_board_has_its_points_one_unit_apart_and_a_home_for_each_ring() {
     let board = Yinsh::board(&choice(&[]));
-    assert_eq!((board.sites.len(), board.lines.len(), board.labels.len()), (85 + 6, 33, 22));
-    assert_eq!(Yinsh::board(&choice(&[("blitz", "on")])).sites.len(), 85 + 2);
+    assert_eq!((board.sites.len(), board.lines.len(), board.labels.len()), (85 + 10, 33, 22));
     for one in Point::all() {
         for other in Point::all().filter(|other| one.distance(*other) == 1) {
             let [a, b] = [one, other].map(|point| board.sites[point.site().0 as usize].at);
@@ -69,8 +68,22 @@ fn steps_of_every_ply_turn_one_picture_into_the_next() {
     assert_eq!(steps(&position, "xa5"), [TransitionStep::Slide { from: site("a5"), to: site("white-1") }]);
     play(&mut position, "xa5");
     let rings = position.scene().pieces.into_iter().filter(|piece| piece.shape == Shape::Ring);
-    let trays: Vec<Site> = rings.map(|ring| ring.site).filter(|site| site.0 >= 85).collect();
-    assert_eq!(trays, [site("white-1")]);
+    let home: Vec<Site> = rings.map(|ring| ring.site).filter(|site| site.0 >= 85).collect();
+    assert_eq!(home, [site("white-1")]);
+}
+
+#[test]
+fn rings_come_from_beside_the_board() {
+    let mut position = Yinsh::start(&choice(&[])).unwrap();
+    let at_home = |position: &YinshPosition| {
+        let pieces = position.scene().pieces;
+        pieces.iter().filter(|piece| piece.shape == Shape::Ring && piece.site.0 >= 85).count()
+    };
+    assert_eq!(at_home(&position), 10);
+    let step = TransitionStep::Slide { from: site("white-5"), to: site("e5") };
+    assert_eq!(position.transition(position.read_move("e5").unwrap()), [step]);
+    play(&mut position, "e5");
+    assert_eq!(at_home(&position), 9);
 }
 
 #[test]
@@ -79,4 +92,16 @@ fn a_pass_is_a_click_on_any_own_ring() {
     assert_eq!(paths(&position, "-"), ["a2", "a3", "a4"]);
     let hint = position.scene().hint.unwrap();
     assert!(hint.en.contains("pass") && hint.cs.contains("přeskočíte"), "{hint:?}");
+}
+
+#[test]
+fn a_refused_click_tells_what_a_ring_may_not_do() {
+    let position = position("B2W/1W4B/B7/9/9B/9/W2wbwww2/9/4W3/7/1BW1 w move -");
+    let refused = |names: &[&str]| {
+        let clicks: Vec<Site> = names.iter().map(|name| site(name)).collect();
+        position.refuse_click(&clicks).unwrap().en
+    };
+    assert!(refused(&["e5"]).contains("one of your rings"));
+    assert!(refused(&["i8", "a2"]).contains("empty point"));
+    assert!(refused(&["i8", "h5"]).contains("straight line"));
 }
