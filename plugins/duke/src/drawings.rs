@@ -1,4 +1,4 @@
-//! Tiles and stocks as drawings: the icons of a face around the tile's letter, and tiles counted by kind.
+//! Tiles and stocks as drawings: the icons of a face around the tile's own place, its letter in a corner, and tiles counted by kind.
 //!
 //! Knows icons, letters and piece coordinates (a diameter is one unit, y up); must not know the board. Every icon has a form
 //! of its own, so that a face is read at 40 pixels and without colours.
@@ -10,15 +10,19 @@ use crate::position::Side;
 use crate::tiles::{Action, Face, Icon, Kind, Tile};
 
 /// The distance from one square of a face to the next.
-const PITCH: f32 = 0.17;
+const PITCH: f32 = 0.14;
 /// Radius of the largest icon: neighbours do not touch.
-const ICON: f32 = 0.072;
+const ICON: f32 = 0.06;
 /// Width of the strokes of hollow icons.
-const STROKE: f32 = 0.028;
+const STROKE: f32 = 0.024;
+/// The distance by which a face lies nearer to its owner than the middle of the tile: beyond it is the row of the letter.
+const NEARER: f32 = 0.06;
+/// The place of the letter, in the corner to the left and away from the owner.
+const CORNER: Point = [-0.335, 0.34];
 /// Height of the tile's letter.
-const LETTER: f32 = 0.15;
+const LETTER: f32 = 0.13;
 /// Radius of the disc behind the letter of a second face.
-const DISC: f32 = 0.092;
+const DISC: f32 = 0.085;
 /// Columns of kinds in the drawing of a stock.
 const COLUMNS: usize = 5;
 
@@ -27,9 +31,10 @@ pub fn tile(side: Side, tile: Tile) -> Vec<Glyph> {
     let forward = if side == 0 { 1.0 } else { -1.0 };
     // A face that reaches three squares is printed one row lower.
     let farthest = tile.icons().iter().map(|icon| icon.ahead.abs()).max().unwrap_or_default();
-    let lowered = if farthest > 2 { -PITCH } else { 0.0 };
-    let place = |right: f32, ahead: f32| [right * PITCH, (ahead * PITCH + lowered) * forward];
-    let mut glyphs = letter(tile, place(0.0, 0.0));
+    let lowered = NEARER + if farthest > 2 { PITCH } else { 0.0 };
+    let place = |right: f32, ahead: f32| [right * PITCH, (ahead * PITCH - lowered) * forward];
+    let mut glyphs = letter(tile, CORNER.map(|part| part * forward));
+    glyphs.extend(pawn(tile.face, place(0.0, 0.0), forward));
     for shown in tile.icons() {
         let at = place(shown.right.into(), shown.ahead.into());
         let both = |icon: &Icon| (icon.right, icon.ahead) == (shown.right, shown.ahead) && icon != shown;
@@ -38,13 +43,24 @@ pub fn tile(side: Side, tile: Tile) -> Vec<Glyph> {
     glyphs
 }
 
-/// The letter in the middle; on a second face it lies on a disc, so that the faces are told apart at a glance.
+/// The letter in its corner; on a second face it lies on a disc, so that the faces are told apart at a glance.
 fn letter(tile: Tile, at: Point) -> Vec<Glyph> {
     let letter = Glyph::filled(Form::text(at, LETTER, tile.kind.letter()));
     match tile.face {
         Face::First => vec![letter],
         Face::Second => vec![Glyph::filled(Form::circle(at, DISC)), letter.toned(Tone::Body)],
     }
+}
+
+/// The pawn on the tile's own place: filled on the first face, hollow on the second.
+fn pawn(face: Face, [x, y]: Point, forward: f32) -> [Glyph; 2] {
+    let corner = |right: f32, ahead: f32| [x + right * ICON, y + ahead * ICON * forward];
+    let body = Form::Polygon(vec![corner(-0.95, -1.0), corner(0.95, -1.0), corner(0.0, 0.6)]);
+    let head = Form::circle(corner(0.0, 0.45), ICON * 0.5);
+    [body, head].map(|form| match face {
+        Face::First => Glyph::filled(form),
+        Face::Second => Glyph::filled(form).stroked(STROKE * 0.7),
+    })
 }
 
 fn icon(icon: Icon, at: Point, forward: f32, shared: bool, glyphs: &mut Vec<Glyph>) {

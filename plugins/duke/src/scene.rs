@@ -4,8 +4,8 @@
 //! counter of quiet turns, then the tile in hand, which is placed next. Player 1 sits at the bottom.
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Point, Position, Scene, Shape, Site, SiteFacts,
-    Symmetry, Text, TransitionStep, View, text,
+    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Player, Point, Position, Scene, Shape, Site,
+    SiteFacts, Stock, Symmetry, Text, TransitionStep, View, text,
 };
 
 use crate::bag::Bag;
@@ -24,27 +24,36 @@ const NEUTRAL: Ink = Ink(4);
 /// Diameter of a tile: nine tenths of its square are covered.
 const TILE_SIZE: f32 = 1.05;
 /// Width and height of a bag, and of a place for captured tiles.
-const BAG: Point = [2.2, 1.1];
+const BAG: Point = [2.2, 0.95];
 /// The distance of the places to the right of the board.
 const BESIDE: f32 = 7.6;
-/// Half-way up the board.
-const MIDDLE: f32 = 2.5;
+/// Height of the lowest of the five places, and the distance from one to the next: between them are their titles.
+const ROWS: [f32; 2] = [-0.4, 1.34];
 
 /// The board: squares, bags, captured tiles, counter.
 pub fn board() -> Board {
     let mut board = Board::squares(WIDTH.into(), WIDTH.into());
-    for (name, row) in [("bag-1", 0.0), ("bag-2", 5.0), ("captured-1", 1.25), ("captured-2", 3.75)] {
-        beside(&mut board, name, [BESIDE, row], BAG);
+    let row = |row: f32| ROWS[0] + row * ROWS[1];
+    for (number, place) in [(1, 0.0), (2, 4.0)] {
+        let title = text(format!("Bag of player {number}"), format!("Sáček hráče {number}"));
+        beside(&mut board, &format!("bag-{number}"), title, [BESIDE, row(place)], BAG);
     }
-    board.tray("quiet-turns", [BESIDE + BAG[0] / 4.0, MIDDLE]);
-    beside(&mut board, "hand", [BESIDE - BAG[0] / 4.0, MIDDLE], [1.0; 2]);
+    for (number, place) in [(1, 1.0), (2, 3.0)] {
+        let title = text(format!("Captured by player {number}"), format!("Zajal hráč {number}"));
+        beside(&mut board, &format!("captured-{number}"), title, [BESIDE, row(place)], BAG);
+    }
+    let quiet = text("Quiet turns", "Klidné tahy");
+    let counter = board.tray("quiet-turns", [BESIDE + BAG[0] / 4.0, row(2.0)]);
+    board.sites[usize::from(counter.0)].title = Some(quiet);
+    beside(&mut board, "hand", text("In hand", "V ruce"), [BESIDE - BAG[0] / 4.0, row(2.0)], [0.95; 2]);
     board
 }
 
-/// Adds a place beside the board, with its middle and its size.
-fn beside(board: &mut Board, name: &str, at: Point, size: Point) {
+/// Adds a place beside the board, with its title, its middle and its size.
+fn beside(board: &mut Board, name: &str, title: Text, at: Point, size: Point) {
     let outline = rectangle(size[0] / 2.0, size[1] / 2.0);
-    board.add(SiteFacts { name: name.into(), at, outline, off_board: true, ..SiteFacts::default() });
+    let title = Some(title);
+    board.add(SiteFacts { name: name.into(), title, at, outline, off_board: true, ..SiteFacts::default() });
 }
 
 fn rectangle(x: f32, y: f32) -> Vec<Point> {
@@ -142,6 +151,43 @@ impl View for DukePosition {
             Ply::Draw => Vec::new(),
             Ply::Drawn(_) => vec![TransitionStep::Appear { at: Spot::Hand.site() }],
             Ply::Place(square) => vec![slide(Spot::Hand.site(), square)],
+        }
+    }
+
+    /// The tiles in the bag of each player, and those that they have captured.
+    fn stocks(&self) -> Vec<Stock> {
+        let tile = |side: Side| Piece { size: TILE_SIZE, ..Piece::new(Site(0), Shape::Tile, INKS[side]) };
+        let of = |side: Side| {
+            let seat = Player(side as u8);
+            let (bag, captured) = (self.bag(side).len().into(), self.lost(1 - side).len().into());
+            [
+                Stock::of(seat, text("in the bag", "v sáčku"), tile(side), bag),
+                Stock::of(seat, text("captured", "zajato"), tile(1 - side), captured),
+            ]
+        };
+        [0, 1].into_iter().flat_map(of).collect()
+    }
+
+    fn refuse_click(&self, clicks: &[Site]) -> Option<Text> {
+        let (&last, before) = clicks.split_last()?;
+        let Some(Spot::Square(square)) = Spot::of(last) else { return None };
+        let owner = self.tile(square).map(|(side, _)| side);
+        match (self.stage(), owner) {
+            (Stage::Act, None) if before.is_empty() => Some(text(
+                "Choose one of your tiles, or your bag",
+                "Vyberte některý ze svých dílků, nebo sáček",
+            )),
+            (Stage::Act, Some(side)) if before.is_empty() && side != self.side => {
+                Some(text("That tile is the opponent's", "To je dílek soupeře"))
+            }
+            (Stage::Act, Some(_)) if before.is_empty() => {
+                Some(text("That tile cannot act now", "Tento dílek teď nemůže nic udělat"))
+            }
+            (Stage::Act, _) => Some(text(
+                "The face of the tile that is up does not reach this square, or something stands in its way",
+                "Horní strana dílku na toto pole nedosáhne, nebo mu něco stojí v cestě",
+            )),
+            _ => None,
         }
     }
 

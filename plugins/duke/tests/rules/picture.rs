@@ -89,7 +89,7 @@ fn a_threatened_duke_is_marked() {
     assert_eq!(game.scene().marks, [(site("c1"), Mark::Notice)]);
 }
 
-/// Centres of a tile's dots, rings and triangles by icon, in pitches from its letter.
+/// Centres of a tile's dots, rings and triangles by icon, in pitches from its pawn.
 fn icons(game: &abstrakt_duke::DukePosition, square: &str) -> Vec<(&'static str, i32, i32)> {
     let pieces = game.scene().pieces;
     let [piece] = on(&pieces, square)[..] else { panic!("one tile on {square}") };
@@ -97,15 +97,13 @@ fn icons(game: &abstrakt_duke::DukePosition, square: &str) -> Vec<(&'static str,
         let sum = points.iter().fold([0.0, 0.0], |sum, [x, y]| [sum[0] + x, sum[1] + y]);
         sum.map(|part| part / points.len() as f32)
     };
-    let letter = piece.glyphs.iter().find_map(|glyph| match &glyph.form {
-        Form::Text { at, text, .. } if *text == piece.label => Some(*at),
-        _ => None,
-    });
-    let letter = letter.expect("the tile's letter");
-    let reported = piece.glyphs.iter().filter_map(|glyph| {
+    let letter = piece.glyphs.iter().position(|glyph| matches!(&glyph.form, Form::Text { .. }));
+    let (_, after) = piece.glyphs.split_at(letter.expect("the tile's letter") + 1);
+    let [body, _head, shown @ ..] = after else { panic!("a pawn after the letter") };
+    let pawn = middle(body.form.points());
+    let reported = shown.iter().filter_map(|glyph| {
         let hollow = glyph.stroke > 0.0;
         let name = match (&glyph.form, hollow) {
-            (Form::Circle { at, .. }, _) if *at == letter => return None,
             (Form::Circle { .. }, false) => "dot",
             (Form::Circle { .. }, true) => "ring",
             (Form::Polygon(points), false) if points.len() == 3 => "triangle",
@@ -115,8 +113,8 @@ fn icons(game: &abstrakt_duke::DukePosition, square: &str) -> Vec<(&'static str,
             _ => return None,
         };
         let [x, y] = middle(glyph.form.points());
-        let pitches = |distance: f32| (distance / 0.17).round() as i32;
-        Some((name, pitches(x - letter[0]), pitches(y - letter[1])))
+        let pitches = |distance: f32| (distance / 0.14).round() as i32;
+        Some((name, pitches(x - pawn[0]), pitches(y - pawn[1])))
     });
     let mut reported: Vec<_> = reported.collect();
     reported.sort_unstable();
