@@ -5,8 +5,8 @@
 
 use abstrakt_plugin_api::kit::{hexagon, hexagon_outline};
 use abstrakt_plugin_api::{
-    Arrangement, Board, Ink, Move, Piece, Point, Position, Scene, Shape, Site, SiteFacts, Symmetry,
-    TransitionStep, View, letter, text,
+    Arrangement, Board, Ink, Move, Piece, Player, Point, Position, Scene, Shape, Site, SiteFacts, Stock,
+    Symmetry, TransitionStep, View, letter, text,
 };
 
 use crate::board::{CELLS, Cell, ROWS};
@@ -131,6 +131,16 @@ impl View for Marbles {
         };
         shift.others().rev().chain(shift.own().rev()).map(slide).collect()
     }
+
+    /// The marbles that each player has left.
+    fn stocks(&self) -> Vec<Stock> {
+        let left = |seat| self.of(seat).len() as u16;
+        let stock = |seat: u8| {
+            Stock::of(Player(seat), text("left", "zbývá"), ball(Site(0), seat, MARBLE), left(seat))
+        };
+        (0..self.players()).map(stock).collect()
+    }
+
     fn arrangement(&self) -> Option<Arrangement> {
         Some(editing::arrangement(self))
     }

@@ -3,8 +3,8 @@
 //! Knows shapes, marks and sites. Must not know pixels or colours.
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Position, Scene, Shape, Site, Symmetry,
-    TransitionStep, View, text,
+    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Player, Position, Scene, Shape, Site, Stock,
+    Symmetry, Text, TransitionStep, View, text,
 };
 
 use crate::pieces::Kind;
@@ -83,6 +83,40 @@ impl View for TerracePosition {
         }
         steps
     }
+
+    /// The pieces that each player has left, the largest first.
+    fn stocks(&self) -> Vec<Stock> {
+        let tee = Kind { size: 0, tee: true };
+        let kinds = (0..4).rev().map(|size| Kind { size, tee: false }).chain([tee]);
+        let stock = |seat: usize| {
+            let count = |kind: Kind| {
+                bits(self.pieces.army(seat)).filter(|own| self.pieces.kind_on(*own) == kind).count() as u16
+            };
+            let counted = kinds.clone().map(|kind| (piece(Site(0), seat, kind), count(kind)));
+            Stock {
+                seat: Player(seat as u8),
+                name: text("left", "zbývá"),
+                pieces: counted.filter(|(_, count)| *count > 0).collect(),
+            }
+        };
+        self.seats().map(stock).collect()
+    }
+
+    fn refuse_click(&self, clicks: &[Site]) -> Option<Text> {
+        let on = |wanted: Site| bits(self.pieces.all()).find(|&square| site(self.terrain, square) == wanted);
+        let whose = |site| on(site).and_then(|square| self.pieces.seat_on(square));
+        match clicks {
+            [first] => Some(match whose(*first) {
+                None => text("Choose one of your pieces", "Vyberte některý ze svých kamenů"),
+                Some(seat) if seat == self.turn() => {
+                    text("That piece cannot move", "Tímto kamenem nelze táhnout")
+                }
+                Some(_) => text("That piece is an opponent's", "To je kámen soupeře"),
+            }),
+            _ => None,
+        }
+    }
+
     fn arrangement(&self) -> Option<Arrangement> {
         Some(editing::arrangement(self))
     }
