@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use abstrakt_scene::{BoardLook, Figure, GifWriter, needs_symbols};
+use abstrakt_scene::{BoardLook, Figure, GifWriter, Trace, needs_symbols};
 use abstrakt_texts::Language;
-use abstrakt_vocabulary::{Site, Snapshot};
+use abstrakt_vocabulary::Snapshot;
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Launch};
 
@@ -36,18 +36,19 @@ impl AnimationExport {
         let mut client = Client::start(self.launch.clone()).map_err(PictureError::Game)?;
         let opened = client.open(&self.opening).map_err(PictureError::Game)?;
         let mut position = opened.snapshot;
-        let mut last = Vec::new();
+        let mut last = Trace::default();
         let mut writer = GifWriter::new().map_err(PictureError::drawing)?;
         for played in 0..=self.plies.len() {
             if let Some(ply) = played.checked_sub(1).map(|index| &self.plies[index]) {
                 let after = client.line(&self.plies[..played], played).map_err(PictureError::Game)?;
-                last = touched(&position, ply);
+                last = trace(&position, ply);
                 position = after.snapshot;
             }
             let figure = Figure {
                 board: opened.board.clone(),
                 scene: position.scene.clone(),
                 last: last.clone(),
+                numbers: Vec::new(),
                 advised: Vec::new(),
                 symbols: needs_symbols(&position),
                 caption: self.caption.clone(),
@@ -60,8 +61,8 @@ impl AnimationExport {
     }
 }
 
-/// The sites that a ply touches, as the position before it tells.
-fn touched(before: &Snapshot, ply: &LinePly) -> Vec<Site> {
+/// The trace of a ply, as the position before it tells.
+fn trace(before: &Snapshot, ply: &LinePly) -> Trace {
     let facts = before.moves.iter().find(|facts| LinePly::text(&facts.text) == *ply);
-    facts.map(crate::game::touched).unwrap_or_default()
+    facts.map(crate::game::trace).unwrap_or_default()
 }

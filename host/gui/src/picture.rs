@@ -58,7 +58,7 @@ pub fn image(figure: &Figure) -> Result<ColorImage, PictureError> {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_scene::BoardLook;
+    use abstrakt_scene::{BoardLook, Trace};
     use abstrakt_vocabulary::{Board, Scene};
 
     use super::*;
@@ -68,7 +68,8 @@ mod tests {
         let figure = Figure {
             board: Board::squares(3, 3),
             scene: Scene::default(),
-            last: Vec::new(),
+            last: Trace::default(),
+            numbers: Vec::new(),
             advised: Vec::new(),
             symbols: false,
             caption: "A – B".into(),

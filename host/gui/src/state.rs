@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::analysis::{AnalysisSettings, MOST_LINES};
-use crate::board::Gesture;
+use crate::board::{Gesture, Numbers};
 use crate::command::Keymap;
 use crate::layout::{self, Panel};
 use crate::seat_choice::NamedEngine;
@@ -41,10 +41,14 @@ pub struct Settings {
     pub look: Look,
     /// The look of boards and pieces.
     pub board: BoardLook,
+    /// The placed pieces that have numbers.
+    pub numbers: Numbers,
     /// Whether left and right of the board are exchanged.
     pub mirrored: bool,
     /// Whether the board turns to the person who is to move, if two or more persons play.
     pub auto_rotate: bool,
+    /// Whether the only person among computers sits before the lower edge of the board.
+    pub person_below: bool,
     /// Whether legal moves are shown.
     pub hints: bool,
     /// The speed of moving pieces.
@@ -161,8 +165,10 @@ impl Default for Settings {
             language: None,
             look: Look::default(),
             board: BoardLook::default(),
+            numbers: Numbers::default(),
             mirrored: false,
             auto_rotate: false,
+            person_below: true,
             hints: true,
             speed: Speed::default(),
             gesture: Gesture::default(),

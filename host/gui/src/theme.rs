@@ -68,8 +68,13 @@ pub fn set_board_look(ctx: &Context, look: BoardLook) {
 
 /// The colours of what stands beside a board: those of the window.
 pub fn surroundings(visuals: &Visuals) -> Surroundings {
+    // Dark pieces are seen on a dark page as well.
+    let tray = match visuals.dark_mode {
+        true => mix(visuals.panel_fill, visuals.text_color(), 0.2),
+        false => visuals.faint_bg_color,
+    };
     Surroundings {
-        tray: visuals.faint_bg_color,
+        tray,
         edge: visuals.widgets.noninteractive.bg_stroke.color,
         button: visuals.widgets.inactive.weak_bg_fill,
         caption: visuals.widgets.inactive.text_color(),
@@ -87,7 +92,7 @@ pub fn series(visuals: &Visuals, place: usize) -> Color32 {
 /// The ground under a small piece whose colour is too near to that of the window.
 pub fn badge_ground(visuals: &Visuals, ink: Color32) -> Option<Color32> {
     let near = (luminance(ink) - luminance(visuals.window_fill)).abs() < 0.15;
-    near.then(|| if visuals.dark_mode { Color32::from_gray(112) } else { Color32::from_gray(170) })
+    near.then(|| if visuals.dark_mode { Color32::from_gray(158) } else { Color32::from_gray(140) })
 }
 
 /// Colour of the current row of the history.

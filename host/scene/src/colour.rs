@@ -29,6 +29,8 @@ pub struct Hints {
     pub chosen: Color32,
     /// The sites of the last move.
     pub last: Color32,
+    /// The number of the latest move.
+    pub latest: Color32,
     /// About to vanish.
     pub doomed: Color32,
     /// A goal.
@@ -52,6 +54,7 @@ pub const HINTS: Hints = Hints {
     open: ORANGE,
     chosen: SKY,
     last: YELLOW,
+    latest: VERMILION,
     doomed: VERMILION,
     goal: GREEN,
     notice: PURPLE,

@@ -9,14 +9,17 @@ use crate::geometry::BoardGeometry;
 use crate::painter::BoardPainter;
 use crate::projection::Orientation;
 use crate::seats::needs_symbols;
+use crate::trace::Trace;
 
 /// The contents of a board that cannot be touched.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Diagram<'a> {
     /// The pieces, from bottom to top.
     pub pieces: &'a [Piece],
-    /// Sites of the last move.
-    pub last: &'a [Site],
+    /// The trace of the last turn.
+    pub last: Option<&'a Trace>,
+    /// Numbers on pieces by their sites, the latest last.
+    pub numbers: &'a [(Site, u32)],
     /// The marks of the game.
     pub marks: &'a [(Site, Mark)],
     /// Slides of a move that is advised.
@@ -36,9 +39,10 @@ impl<'a> Diagram<'a> {
         let projection = geometry.project(rect, Orientation::default());
         let mut board = BoardPainter::new(canvas, geometry, &projection, self.symbols);
         board.ground(language, &geometry.idle_buttons(&[]));
-        self.last.iter().for_each(|site| board.last_move(*site));
+        self.last.into_iter().for_each(|trace| board.trace(trace));
         self.pieces.iter().for_each(|piece| board.piece(piece));
-        board.last_move_on_pieces(self.last, self.pieces);
+        self.last.into_iter().for_each(|trace| board.trace_on_pieces(trace, self.pieces, self.numbers));
+        board.numbers(self.numbers, self.pieces);
         self.marks.iter().for_each(|(site, mark)| board.mark(*site, *mark));
         self.advised.iter().for_each(|slide| board.arrow(*slide, HINTS.advice));
     }

@@ -14,6 +14,7 @@ use crate::geometry::BoardGeometry;
 use crate::look::BoardLook;
 use crate::raster::RasterError;
 use crate::render::render;
+use crate::trace::Trace;
 
 /// Width and height of the picture, in points.
 const SIDE: f32 = 800.0;
@@ -52,8 +53,10 @@ pub struct Figure {
     pub board: Board,
     /// The scene on it.
     pub scene: Scene,
-    /// Sites of the last move.
-    pub last: Vec<Site>,
+    /// The trace of the last turn.
+    pub last: Trace,
+    /// Numbers on pieces by their sites, the latest last.
+    pub numbers: Vec<(Site, u32)>,
     /// Slides of a move that a computer advises.
     pub advised: Vec<(Site, Site)>,
     /// Colours alone do not tell seats apart.
@@ -96,8 +99,8 @@ impl Figure {
     fn draw(&self, canvas: &mut Canvas<'_>) {
         let rect = Rect::from_min_size(Pos2::ZERO, Vec2::splat(SIDE));
         let Scene { pieces, marks, .. } = &self.scene;
-        let diagram =
-            Diagram { pieces, last: &self.last, marks, advised: &self.advised, symbols: self.symbols };
+        let Self { numbers, advised, symbols, .. } = self;
+        let diagram = Diagram { pieces, last: Some(&self.last), numbers, marks, advised, symbols: *symbols };
         let board = Rect::from_min_max(rect.min, rect.max - vec2(0.0, CAPTION)).shrink(MARGIN);
         diagram.draw(canvas, &BoardGeometry::new(self.board.clone()), board, self.language);
         let at = rect.center_bottom() - vec2(0.0, CAPTION / 2.0 + 4.0);
@@ -116,7 +119,8 @@ mod tests {
         Figure {
             board: Board::squares(3, 3),
             scene: Scene { pieces: vec![Piece::new(Site(4), Shape::Disc, Ink(2))], ..Scene::default() },
-            last: vec![Site(0)],
+            last: Trace { to: vec![Site(0)], ..Trace::default() },
+            numbers: Vec::new(),
             advised: Vec::new(),
             symbols: false,
             caption: "A – B".into(),
@@ -136,7 +140,7 @@ mod tests {
         let count = |fits: fn(&[u8; 4]) -> bool| drawn.pixels().filter(|pixel| fits(&pixel.0)).count();
         let orange = count(|pixel| pixel[0] > 190 && pixel[1] < 120 && pixel[2] < 60);
         assert!(orange > 10_000, "an orange disc of {orange} pixels");
-        figure.last.clear();
+        figure.last = Trace::default();
         let marked =
             drawn.pixels().zip(draw(&figure).pixels()).filter(|(with, without)| with != without).count();
         assert!(marked > 10_000, "the last move in {marked} pixels");

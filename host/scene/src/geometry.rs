@@ -10,8 +10,12 @@ use crate::seats::seat_ink;
 
 /// Space left around everything, in board units.
 const MARGIN: f32 = 0.12;
+/// Height of the words above a tray, in board units.
+const TITLE: f32 = 0.34;
 /// Height of coordinates, as a share of the rim's width.
 const LETTERING: f32 = 0.64;
+/// The same on the narrower rim of a board of lines.
+const LINED_LETTERING: f32 = 0.74;
 /// Space between the rim and a tray, in board units: the rim's shadow falls there.
 const CLEARANCE: f32 = 0.12;
 /// The distance from a point without an outline within which a click counts, in board units.
@@ -58,7 +62,9 @@ impl BoardGeometry {
         let highest = on_board().map(|site| site.level).max().unwrap_or_default();
         let cliffs = if highest > 0 { cliffs(&board) } else { Vec::new() };
         let (bed, rim, tray) = (bed(&board), rim(&board, &hull), tray(&board));
-        let (labels, lettering) = (labels(&board, &hull), band(&hull) * LETTERING);
+        let lined = !board.lines.is_empty();
+        let share = if lined { LINED_LETTERING } else { LETTERING };
+        let (labels, lettering) = (labels(&board, &hull), band(&hull, lined) * share);
         let tray_spread = tray_spread(&board, &hull, middle, rim + tray / 2.0 + CLEARANCE);
         Self { board, hull, cliffs, highest, labels, lettering, bed, rim, tray, tray_spread, middle }
     }
@@ -125,7 +131,8 @@ impl BoardGeometry {
             let round = site.outline.is_empty().then(|| Vec2::splat(self.tray / 2.0));
             let reach = site.outline.iter().map(|[x, y]| vec2(x.abs(), y.abs())).chain(round);
             let reach = reach.fold(Vec2::ZERO, Vec2::max);
-            [centre - reach, centre + reach]
+            let title = site.title.as_ref().map_or(0.0, |_| TITLE);
+            [centre - reach - vec2(0.0, title), centre + reach]
         };
         let outside = outside.flat_map(around);
         let mut extent = Rect::NOTHING;

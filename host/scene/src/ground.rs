@@ -2,13 +2,14 @@
 //! must not know pieces, moves or clicks.
 
 use std::f32::consts::TAU;
+use std::sync::Arc;
 
-use abstrakt_vocabulary::{Point, Site, SiteFacts};
+use abstrakt_vocabulary::{Point, Shape as Home, Site, SiteFacts};
 use epaint::emath::Align2;
-use epaint::{Color32, FontId, Mesh, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+use epaint::{Color32, FontId, Galley, Mesh, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use crate::canvas::Canvas;
-use crate::colour::{self, CLIFF, fade, mix, shade};
+use crate::colour::{self, CLIFF, LIGHT, Surroundings, contrast, fade, mix, shade};
 use crate::geometry::BoardGeometry;
 use crate::look::BoardLook;
 use crate::painter::{BoardPainter, inset};
@@ -17,6 +18,12 @@ use crate::surface::SurfaceColours;
 
 /// Thickness of lines, in board units.
 const LINE: f32 = 0.035;
+/// Height of the words on buttons and above trays, in board units.
+const WORDS: f32 = 0.26;
+/// The share of the colour of words in a groove: pieces of any colour are seen in it.
+const GROOVE: f32 = 0.32;
+/// Radius of a star point, in board units.
+const STAR: f32 = 0.1;
 /// Letters of coordinates lower than this, in points, would run into each other even at the least size that can be read.
 const LEAST_LETTERING: f32 = 4.0;
 
@@ -38,10 +45,15 @@ pub(crate) fn draw(board: &mut BoardPainter<'_, '_>, language: &str, hidden: &[S
     for &(from, end) in &geometry.board.lines {
         board.canvas.line_segment([projection.point(from), projection.point(end)], line);
     }
+    for &star in &geometry.board.stars {
+        let radius = (projection.unit() * STAR).max(line.width * 1.4);
+        board.canvas.circle_filled(projection.point(star), radius, ground.line);
+    }
     let lettering = projection.unit() * geometry.lettering;
     let font = FontId::proportional(lettering.clamp(9.0, 60.0));
     let (rim, bed) = (rounded(&geometry.hull, projection, geometry.rim), bed(geometry, projection));
     heights(board, look);
+    names(board, look);
     let labels = geometry.labels.iter().filter(|_| look.coordinates && lettering >= LEAST_LETTERING);
     for (label, at) in labels {
         let at = projection.point(*at);
@@ -62,12 +74,38 @@ fn heights(board: &mut BoardPainter<'_, '_>, look: BoardLook) {
         return;
     }
     let ground = look.surface(geometry.board.surface);
-    let font = FontId::proportional((projection.unit() * 0.24).clamp(9.0, 40.0));
+    let font = FontId::proportional((projection.unit() * 0.27).clamp(9.0, 40.0));
     for (_, site) in geometry.sites().filter(|(_, site)| !site.off_board) {
         let corner = Rect::from_points(&projection.outline(site)).right_bottom()
-            - Vec2::splat(projection.unit() * 0.06);
+            - vec2(projection.unit() * 0.07, projection.unit() * 0.03);
         let height = (usize::from(site.level) + 1).to_string();
-        board.canvas.text(corner, Align2::RIGHT_BOTTOM, height, font.clone(), ground.line);
+        let colour = fade(contrast(terrace(ground, site.level, geometry.highest)), 0.8);
+        board.canvas.text(corner, Align2::RIGHT_BOTTOM, height, font.clone(), colour);
+    }
+}
+
+/// The colour of a terrace: the higher, the lighter.
+fn terrace(ground: SurfaceColours, level: u8, highest: u8) -> Color32 {
+    mix(shade(ground.shaded, 0.62), ground.high, f32::from(level) / f32::from(highest.max(1)))
+}
+
+/// The names of cells, on them: in the upper left corner of a square, or where another cell has room below its piece.
+fn names(board: &mut BoardPainter<'_, '_>, look: BoardLook) {
+    let BoardPainter { geometry, projection, .. } = *board;
+    if !look.names {
+        return;
+    }
+    let colour = fade(look.surface(geometry.board.surface).line, 0.85);
+    let size = (projection.unit() * 0.2).clamp(8.0, 40.0);
+    let cells = geometry.sites().map(|(_, site)| site).filter(|site| !site.off_board && !site.unused);
+    for site in cells.filter(|site| !site.outline.is_empty()) {
+        let outline = projection.outline(site);
+        let (rect, space) = (Rect::from_points(&outline), projection.unit() * 0.05);
+        let (at, anchor) = match outline.len() {
+            ..=4 => (rect.left_top() + vec2(space, space * 0.4), Align2::LEFT_TOP),
+            _ => (rect.center_bottom() - vec2(0.0, space * 1.6), Align2::CENTER_BOTTOM),
+        };
+        board.canvas.text(at, anchor, site.name.as_str(), FontId::proportional(size), colour);
     }
 }
 
@@ -125,36 +163,21 @@ fn bed(geometry: &BoardGeometry, projection: &Projection) -> Vec<Pos2> {
     rounded(&geometry.hull, projection, geometry.bed)
 }
 
-/// The hull grown by `radius`, with corners that are rounded by about as much: a curve from side to side, also where
-/// a corner of the board is cut off short.
+/// The points that lie `radius` away from the hull: straight along its sides, arcs around its corners.
 fn rounded(hull: &[Point], projection: &Projection, radius: f32) -> Vec<Pos2> {
     const STEPS: u8 = 8;
-    const ROUND: f32 = 1.3;
     let count = hull.len();
-    let normal = |index: usize| {
+    let away = |index: usize| {
         let ([ax, ay], [bx, by]) = (hull[index % count], hull[(index + 1) % count]);
-        vec2(by - ay, ax - bx).normalized()
+        vec2(by - ay, ax - bx).angle()
     };
-    let corners: Vec<Vec2> = (0..count)
-        .map(|index| {
-            let (before, after) = (normal(index + count - 1), normal(index));
-            let out = (before + after) * (radius / (1.0 + before.dot(after)).max(0.2));
-            vec2(hull[index][0], hull[index][1]) + out
-        })
-        .collect();
     let mut points = Vec::new();
-    for (index, &corner) in corners.iter().enumerate() {
-        let [start, end] =
-            [corners[(index + count - 1) % count], corners[(index + 1) % count]].map(|other| {
-                let side = other - corner;
-                corner + side.normalized() * (radius * ROUND).min(side.length() / 2.0)
-            });
-        // CITE: [Bézier 1972]: the curve of the second degree.
+    for (index, [x, y]) in hull.iter().enumerate() {
+        let start = away(index + count - 1);
+        let turn = (away(index) - start).rem_euclid(TAU);
         for step in 0..=STEPS {
-            let share = f32::from(step) / f32::from(STEPS);
-            let rest = 1.0 - share;
-            let at = start * (rest * rest) + corner * (2.0 * rest * share) + end * (share * share);
-            points.push(projection.point([at.x, at.y]));
+            let out = Vec2::angled(start + turn * f32::from(step) / f32::from(STEPS)) * radius;
+            points.push(projection.point([x + out.x, y + out.y]));
         }
     }
     points
@@ -164,8 +187,7 @@ fn cell(board: &mut BoardPainter<'_, '_>, site: &SiteFacts, ground: SurfaceColou
     let BoardPainter { geometry, projection, .. } = *board;
     let outline = projection.outline(site);
     if geometry.highest > 0 {
-        let height = f32::from(site.level) / f32::from(geometry.highest);
-        let fill = mix(shade(ground.shaded, 0.7), ground.high, height);
+        let fill = terrace(ground, site.level, geometry.highest);
         let thin = Stroke::new(1.0, fade(ground.line, 0.35));
         board.canvas.add(Shape::convex_polygon(outline, fill, thin));
         return;
@@ -205,28 +227,32 @@ fn hollow(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, ground: Color32) {
     canvas.circle_stroke(at, radius, Stroke::new(1.0, fade(shade(ground, 0.7), 0.8)));
 }
 
-/// Steps between terraces: a dark line as wide as the step is high, and its shadow on the lower cell.
+/// Steps between terraces: a dark line as wide as the step is high, its shadow on the lower cell, and light along the edge of the
+/// higher one.
 fn cliffs(board: &mut BoardPainter<'_, '_>) {
     let BoardPainter { geometry, projection, .. } = *board;
     for cliff in &geometry.cliffs {
         let [a, b] = cliff.edge.map(|point| projection.point(point));
         let steep = f32::from(cliff.drop.min(4));
-        let fall = projection.vector(cliff.down) * (0.08 + 0.05 * steep);
-        let (mut mesh, deep) = (Mesh::default(), 60 + 20 * cliff.drop.min(4));
-        for (at, colour) in [
-            (a, colour::shadow(deep)),
-            (b, colour::shadow(deep)),
-            (b + fall, Color32::TRANSPARENT),
-            (a + fall, Color32::TRANSPARENT),
-        ] {
-            mesh.colored_vertex(at, colour);
-        }
-        mesh.add_triangle(0, 1, 2);
-        mesh.add_triangle(0, 2, 3);
-        board.canvas.add(mesh);
+        let down = projection.vector(cliff.down);
+        let deep = 70 + 25 * cliff.drop.min(4);
+        fading(board.canvas, [a, b], down * (0.1 + 0.07 * steep), colour::shadow(deep));
+        fading(board.canvas, [a, b], -down * 0.12, fade(LIGHT, 0.3 + 0.08 * steep));
         let width = projection.unit() * (0.02 + 0.018 * steep);
         board.canvas.line_segment([a, b], Stroke::new(width.max(1.2), CLIFF));
     }
+}
+
+/// A strip along an edge that fades out on one side.
+fn fading(canvas: &mut Canvas<'_>, [a, b]: [Pos2; 2], out: Vec2, colour: Color32) {
+    let mut mesh = Mesh::default();
+    let clear = Color32::TRANSPARENT;
+    for (at, colour) in [(a, colour), (b, colour), (b + out, clear), (a + out, clear)] {
+        mesh.colored_vertex(at, colour);
+    }
+    mesh.add_triangle(0, 1, 2);
+    mesh.add_triangle(0, 2, 3);
+    canvas.add(mesh);
 }
 
 /// A tray or a button.
@@ -234,29 +260,55 @@ fn tray(board: &mut BoardPainter<'_, '_>, site: &SiteFacts, language: &str) {
     let BoardPainter { geometry, projection, .. } = *board;
     let surroundings = board.canvas.surroundings();
     let edge = Stroke::new(1.0, surroundings.edge);
-    let Some(caption) = &site.caption else {
-        if site.outline.is_empty() {
-            board.canvas.circle(
-                projection.centre(site),
-                projection.unit() * geometry.tray / 2.0,
-                surroundings.tray,
-                edge,
-            );
-        } else {
+    if let Some(caption) = &site.caption {
+        let rect = Rect::from_points(&projection.outline(site));
+        board.canvas.rect(rect, 6.0, surroundings.button, edge);
+        let galley = words(board, caption.get(language), rect.width() * 0.92);
+        board.canvas.galley(rect.center() - galley.size() / 2.0, galley, surroundings.caption);
+        return;
+    }
+    let (centre, radius) = (projection.centre(site), projection.unit() * geometry.tray / 2.0);
+    match (&site.home, site.outline.is_empty()) {
+        (Some(Home::Ring), true) => groove(board.canvas, centre, radius, surroundings),
+        (_, true) => board.canvas.circle(centre, radius, surroundings.tray, edge),
+        (_, false) => {
             board.canvas.add(Shape::convex_polygon(projection.outline(site), surroundings.tray, edge));
         }
-        return;
-    };
-    let rect = Rect::from_points(&projection.outline(site));
-    board.canvas.rect(rect, 6.0, surroundings.button, edge);
-    let font = FontId::proportional((projection.unit() * 0.26).clamp(9.0, 32.0));
-    let mut layout =
-        |font: FontId| board.canvas.layout(caption.get(language).to_owned(), font, surroundings.caption);
-    let mut galley = layout(font.clone());
-    // A small button has small letters: what it does is read whole.
-    let width = rect.width() * 0.92;
-    if galley.size().x > width {
-        galley = layout(FontId { size: font.size * width / galley.size().x, ..font });
     }
-    board.canvas.galley(rect.center() - galley.size() / 2.0, galley, surroundings.caption);
+    if let Some(title) = &site.title {
+        let rect = around(site, projection, geometry.tray);
+        let galley = words(board, title.get(language), rect.width());
+        let corner = rect.center_top() - vec2(galley.size().x / 2.0, galley.size().y);
+        board.canvas.galley(corner, galley, surroundings.caption);
+    }
+}
+
+/// A line of words that is at most so wide, in points: in a small place letters are small, so that it is read whole.
+fn words(board: &mut BoardPainter<'_, '_>, words: &str, width: f32) -> Arc<Galley> {
+    let colour = board.canvas.surroundings().caption;
+    let font = FontId::proportional((board.projection.unit() * WORDS).clamp(9.0, 32.0));
+    let mut layout = |font: FontId| board.canvas.layout(words.to_owned(), font, colour);
+    let galley = layout(font.clone());
+    if galley.size().x <= width {
+        return galley;
+    }
+    layout(FontId { size: font.size * width / galley.size().x, ..font })
+}
+
+/// The rectangle that a place off the board takes, in points.
+fn around(site: &SiteFacts, projection: &Projection, tray: f32) -> Rect {
+    match site.outline.is_empty() {
+        true => Rect::from_center_size(projection.centre(site), Vec2::splat(projection.unit() * tray)),
+        false => Rect::from_points(&projection.outline(site)),
+    }
+}
+
+/// A round groove, in which a ring lies: wider than the ring, so that a ring of any colour is seen in it.
+fn groove(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, surroundings: Surroundings) {
+    let (outer, inner) = (radius * 1.09, radius * 0.56);
+    let floor = Stroke::new(outer - inner, fade(surroundings.caption, GROOVE));
+    canvas.circle_stroke(centre, (outer + inner) / 2.0, floor);
+    for edge in [outer, inner] {
+        canvas.circle_stroke(centre, edge, Stroke::new(1.0, surroundings.edge));
+    }
 }

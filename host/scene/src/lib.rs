@@ -13,13 +13,14 @@
 //!
 //! ```
 //! use abstrakt_vocabulary::{Board, Ink, Piece, Scene, Shape, Site};
-//! use abstrakt_scene::{BoardLook, Figure};
+//! use abstrakt_scene::{BoardLook, Figure, Trace};
 //!
 //! let scene = Scene { pieces: vec![Piece::new(Site(4), Shape::Disc, Ink(0))], ..Scene::default() };
 //! let figure = Figure {
 //!     board: Board::squares(3, 3),
 //!     scene,
-//!     last: vec![Site(4)],
+//!     last: Trace { to: vec![Site(4)], ..Trace::default() },
+//!     numbers: Vec::new(),
 //!     advised: Vec::new(),
 //!     symbols: false,
 //!     caption: "Noughts and crosses".into(),
@@ -51,6 +52,7 @@ mod surface;
 mod terraces;
 #[cfg(test)]
 mod testing;
+mod trace;
 
 pub use animation::{AnimatedPiece, Animation, Speed};
 pub use canvas::{Canvas, Typesetter};
@@ -64,3 +66,4 @@ pub use projection::{Orientation, Projection};
 pub use raster::{RasterError, Rasterizer};
 pub use render::render;
 pub use seats::{SeatPieces, needs_symbols, seat_ink};
+pub use trace::Trace;

@@ -66,6 +66,8 @@ pub struct BoardLook {
     pub coordinates: bool,
     /// Whether the heights of terraces are written on their cells.
     pub heights: bool,
+    /// Whether every cell has its name in a corner.
+    pub names: bool,
 }
 
 impl Default for BoardLook {
@@ -75,7 +77,8 @@ impl Default for BoardLook {
             pieces: PieceTheme::default(),
             palette: Palette::default(),
             coordinates: true,
-            heights: false,
+            heights: true,
+            names: false,
         }
     }
 }

@@ -8,6 +8,8 @@ use epaint::pos2;
 
 /// Least and greatest width of the rim around the bed, in board units: coordinates fit into it.
 const BAND: [f32; 2] = [0.24, 0.42];
+/// The same of a board of lines, whose bed already leaves space around its points.
+const LINED_BAND: [f32; 2] = [0.24, 0.36];
 /// Its width as a share of the board's, so that it is no heavier around large cells.
 const BAND_SHARE: f32 = 0.06;
 /// Coordinates are moved at most this many times as far from the nearest site as the game puts them.
@@ -43,6 +45,18 @@ fn outside(hull: &[Point], at: Point) -> f32 {
     sides.map(away).fold(f32::MIN, f32::max)
 }
 
+/// The distance of a point from what the hull encloses: around a corner it is that from the corner; 0 inside.
+fn away(hull: &[Point], at: Point) -> f32 {
+    let from_side = |(a, b): (&Point, &Point)| {
+        let (along, way) = ([b[0] - a[0], b[1] - a[1]], [at[0] - a[0], at[1] - a[1]]);
+        let square = (along[0] * along[0] + along[1] * along[1]).max(f32::EPSILON);
+        let share = ((along[0] * way[0] + along[1] * way[1]) / square).clamp(0.0, 1.0);
+        (way[0] - along[0] * share).hypot(way[1] - along[1] * share)
+    };
+    let sides = hull.iter().zip(hull.iter().cycle().skip(1));
+    if outside(hull, at) <= 0.0 { 0.0 } else { sides.map(from_side).fold(f32::MAX, f32::min) }
+}
+
 /// The round trays: those with an outline tell their own size.
 fn trays(board: &Board) -> impl Iterator<Item = &SiteFacts> {
     let sites = board.sites.iter();
@@ -69,30 +83,30 @@ pub(crate) fn bed(board: &Board) -> f32 {
 
 /// The distance by which the rim extends beyond the hull: around the coordinates, or a narrow frame without them.
 pub(crate) fn rim(board: &Board, hull: &[Point]) -> f32 {
-    bed(board) + if board.labels.is_empty() { 0.2 } else { band(hull) }
+    bed(board) + if board.labels.is_empty() { 0.2 } else { band(hull, !board.lines.is_empty()) }
 }
 
 /// Width of a rim with coordinates.
-pub(crate) fn band(hull: &[Point]) -> f32 {
+pub(crate) fn band(hull: &[Point], has_lines: bool) -> f32 {
     let (low, high) = bounds(hull.iter().copied());
-    let [least, most] = BAND;
+    let [least, most] = if has_lines { LINED_BAND } else { BAND };
     ((high[0] - low[0]).max(high[1] - low[1]) * BAND_SHARE).clamp(least, most)
 }
 
 /// Coordinates in the middle of the rim, each on the line from the nearest site to where the game puts it; those that a
 /// game puts among its sites stay there.
 pub(crate) fn labels(board: &Board, hull: &[Point]) -> Vec<(String, Point)> {
-    let wanted = bed(board) + band(hull) / 2.0;
+    let wanted = bed(board) + band(hull, !board.lines.is_empty()) / 2.0;
     let moved = |at: Point| {
-        let away = |site: &&SiteFacts| (site.at[0] - at[0]).hypot(site.at[1] - at[1]);
+        let apart = |site: &&SiteFacts| (site.at[0] - at[0]).hypot(site.at[1] - at[1]);
         let on_board = board.sites.iter().filter(|site| !site.off_board);
-        let nearest = on_board.min_by(|a, b| away(a).total_cmp(&away(b)))?;
+        let nearest = on_board.min_by(|a, b| apart(a).total_cmp(&apart(b)))?;
         let along = |share: f32| [0, 1].map(|axis| nearest.at[axis] + (at[axis] - nearest.at[axis]) * share);
         // Halved again and again: along the line the distance from the hull only grows.
         let (mut low, mut high) = (0.0, FARTHEST);
         for _ in 0..HALVINGS {
             let middle = (low + high) / 2.0;
-            if outside(hull, along(middle)) < wanted { low = middle } else { high = middle }
+            if away(hull, along(middle)) < wanted { low = middle } else { high = middle }
         }
         (outside(hull, at) > 0.0 && high < FARTHEST).then(|| along(high))
     };

@@ -3,20 +3,24 @@
 
 use abstrakt_vocabulary::{Mark, Piece, Shape as PieceShape, Site, SiteFacts};
 use epaint::emath::Align2;
-use epaint::{Color32, FontId, Pos2, Shape, Stroke, Vec2, vec2};
+use epaint::{Color32, FontId, Pos2, RectShape, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use crate::animation::AnimatedPiece;
 use crate::canvas::Canvas;
-use crate::colour::{CROSSED_EDGE, HINTS, LIGHT, SHADOW, contrast, fade, shade};
+use crate::colour::{CROSSED_EDGE, HINTS, LIGHT, SHADOW, contrast, fade, luminance, shade};
 use crate::geometry::BoardGeometry;
 use crate::ground;
 use crate::pieces::{self, Brush};
 use crate::projection::Projection;
+use crate::trace::Trace;
 
 /// Diameter of the tint on a site without an outline, in board units.
 const TINT: f32 = 0.84;
 /// A piece with this share of a tint's diameter leaves too little of it to be seen.
 const COVER: f32 = 0.85;
+
+/// Radius of the corners of a frame around a tile, as a share of its side.
+const TILE_CORNER: f32 = 0.13;
 
 /// A board on a canvas. Sizes are in board units, in which neighbouring sites lie about 1 apart.
 pub struct BoardPainter<'c, 'a> {
@@ -83,21 +87,69 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
         }
     }
 
-    /// Marks a site of the last move: a tint, and an outline that is also seen without its colour.
-    pub fn last_move(&mut self, site: Site) {
-        self.tint(site, HINTS.last, 0.42);
-        self.frame(site, fade(SHADOW, 0.55), 0.03);
+    /// Draws the trace of the last turn, under the pieces: a tint and an outline where something stands now, an outline that is also
+    /// seen without its colour where it came from, a line between them, and a small cross where something is gone.
+    pub fn trace(&mut self, trace: &Trace) {
+        // A piece from beside the board has no way on it.
+        let on_board = |site: Site| !self.facts(site).off_board;
+        let ways: Vec<(Site, Site)> =
+            trace.ways.iter().copied().filter(|&(from, to)| on_board(from) && on_board(to)).collect();
+        ways.into_iter().for_each(|(from, to)| self.way(from, to));
+        for &site in &trace.from {
+            self.tint(site, HINTS.last, 0.24);
+            self.frame(site, fade(SHADOW, 0.3), 0.02);
+        }
+        for &site in &trace.to {
+            self.tint(site, HINTS.last, 0.46);
+            self.frame(site, fade(SHADOW, 0.55), 0.035);
+        }
+        for &site in &trace.gone {
+            self.tint(site, HINTS.last, 0.16);
+            let (centre, arm) = (self.centre(site), self.unit() * 0.13);
+            let stroke = Stroke::new((self.unit() * 0.045).max(1.5), fade(SHADOW, 0.5));
+            for way in [vec2(arm, arm), vec2(arm, -arm)] {
+                self.canvas.line_segment([centre - way, centre + way], stroke);
+            }
+        }
     }
 
-    /// Draws small rings on the pieces of the last move that hide the mark of their site: those on points, which have
-    /// no outline.
-    pub fn last_move_on_pieces(&mut self, last: &[Site], pieces: &[Piece]) {
+    /// The way of a piece of the last turn.
+    fn way(&mut self, from: Site, to: Site) {
+        let (ends, unit) = ([from, to].map(|site| self.centre(site)), self.unit());
+        let width = (unit * 0.07).max(2.0);
+        self.canvas.line_segment(ends, Stroke::new(width + unit * 0.04, fade(SHADOW, 0.3)));
+        self.canvas.line_segment(ends, Stroke::new(width, fade(HINTS.last, 0.85)));
+    }
+
+    /// Draws small rings on the pieces that arrived last and hide the mark of their site: those on points, which have
+    /// no outline. A number tells it as well. Tiles, which fill their squares, have a frame.
+    pub fn trace_on_pieces(&mut self, trace: &Trace, pieces: &[Piece], numbers: &[(Site, u32)]) {
         let hides = |piece: &&Piece| piece.size >= TINT * COVER && piece.shape != PieceShape::Ring;
-        for piece in pieces.iter().filter(|piece| last.contains(&piece.site)).filter(hides) {
+        let is_numbered = |site| numbers.iter().any(|(numbered, _)| *numbered == site);
+        for piece in pieces.iter().filter(|piece| trace.to.contains(&piece.site)).filter(hides) {
             let facts = self.facts(piece.site);
-            if facts.outline.is_empty() && !facts.off_board {
+            if facts.off_board {
+                continue;
+            }
+            if piece.shape == PieceShape::Tile {
+                self.halo_around(Some(piece), piece.site, 0.45, HINTS.last, 0.1);
+            } else if facts.outline.is_empty() && !is_numbered(piece.site) {
                 self.halo(piece.site, 0.16, HINTS.last, 0.3);
             }
+        }
+    }
+
+    /// Writes numbers on the pieces of these sites; the last one in a colour of its own.
+    pub fn numbers(&mut self, numbers: &[(Site, u32)], pieces: &[Piece]) {
+        for (index, &(site, number)) in numbers.iter().enumerate() {
+            let Some(piece) = pieces.iter().rfind(|piece| piece.site == site) else { continue };
+            let ink = self.canvas.look().ink(piece.ink);
+            let latest = index + 1 == numbers.len();
+            let colour = if latest { number_colour(ink) } else { contrast(ink) };
+            let text = number.to_string();
+            let share = [0.62, 0.56, 0.46][text.len().clamp(1, 3) - 1];
+            let font = FontId::proportional((piece.size * self.unit() * share).max(7.0));
+            self.canvas.text(self.centre(site), Align2::CENTER_CENTER, text, font, colour);
         }
     }
 
@@ -123,6 +175,27 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
         let radius = self.unit() * radius;
         let edge = Stroke::new((radius * 0.22).max(1.0), shade(colour, 0.45));
         self.canvas.circle(self.centre(site), radius, colour, edge);
+    }
+
+    /// Draws a ring with a dark edge around a piece, as [`Self::halo`] does; around a tile it is square, as the tile is.
+    pub fn halo_around(
+        &mut self,
+        piece: Option<&Piece>,
+        site: Site,
+        radius: f32,
+        colour: Color32,
+        share: f32,
+    ) {
+        let Some(tile) = piece.filter(|piece| piece.shape == PieceShape::Tile) else {
+            return self.halo(site, radius, colour, share);
+        };
+        let width = (self.unit() * radius * share).max(1.5);
+        let rect = pieces::tile_rect(self.centre(site), tile.size * self.unit() / 2.0).expand(width / 2.0);
+        let corner = rect.width() * TILE_CORNER;
+        for (width, colour) in [(width + 1.5, fade(SHADOW, 0.45)), (width, colour)] {
+            let edge = Stroke::new(width, colour);
+            self.canvas.add(RectShape::stroke(rect, corner, edge, StrokeKind::Middle));
+        }
     }
 
     /// Draws a ring with a dark edge around a site, as thick as a share of its radius.
@@ -189,6 +262,11 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
         self.canvas.add(Shape::convex_polygon(head, colour, Stroke::new(edge, dark)));
         self.canvas.line_segment([start, neck + way * edge], Stroke::new(thick, colour));
     }
+}
+
+/// The colour of the latest number on a piece of this colour.
+fn number_colour(ink: Color32) -> Color32 {
+    if luminance(ink) > 0.45 { shade(HINTS.latest, 0.85) } else { shade(HINTS.latest, 1.3) }
 }
 
 /// A polygon drawn in towards its centre by a share of its size.

@@ -8,7 +8,7 @@ use std::path::Path;
 use abstrakt_scene::colour::HINTS;
 use abstrakt_scene::{
     Animation, BoardGeometry, BoardLook, BoardPainter, BoardTheme, Canvas, Figure, GifWriter, Orientation,
-    Palette, PieceTheme, Speed, render,
+    Palette, PieceTheme, Speed, Trace, render,
 };
 use abstrakt_vocabulary::{Board, Ink, Mark, Piece, Scene, Shape, Site, TransitionStep};
 use epaint::{Pos2, Rect, Vec2, vec2};
@@ -22,13 +22,20 @@ fn figure(board: &Board, scene: &Scene, look: BoardLook) -> Figure {
     Figure {
         board: board.clone(),
         scene: scene.clone(),
-        last: vec![Site(0), Site(1)],
+        last: trace(),
+        numbers: vec![(Site(0), 7), (Site(1), 8)],
         advised: vec![(Site(1), Site(3))],
         symbols: scene.pieces.iter().any(|piece| piece.ink.0 > 1),
         caption: "Bílý – černý: žluťoučký kůň".into(),
         look,
         language: "cs",
     }
+}
+
+/// A piece went from the first site to the second, and one is gone from the third.
+fn trace() -> Trace {
+    let vanish = TransitionStep::Vanish { at: Site(2) };
+    Trace::of(&[TransitionStep::Slide { from: Site(0), to: Site(1) }, vanish])
 }
 
 /// Every theme of the board with one of the pieces.
@@ -90,7 +97,7 @@ fn drawn(name: &str, side: f32, draw: impl FnOnce(&mut BoardPainter<'_, '_>)) ->
 #[test]
 fn every_mark_is_drawn() {
     let marked = drawn("hexagons", 240.0, |board| {
-        board.last_move(Site(2));
+        board.trace(&trace());
         board.tint(Site(3), HINTS.chosen, 0.6);
         board.frame(Site(5), HINTS.open, 0.04);
         board.focus(Site(6));

@@ -6,7 +6,7 @@ use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::protocol_plies;
 use abstrakt_session::Analyst;
 use abstrakt_texts::{Message, message};
-use abstrakt_vocabulary::{Extension, HeuristicChoice, Inspection, Site, Snapshot};
+use abstrakt_vocabulary::{Extension, HeuristicChoice, Inspection, RefusedClick, Site, Snapshot, Text};
 use abstrakt_worker::protocol::{
     AskExtension, Explain, Explained, LinePly, PlayLine, Request, RequestId, Response, Search, SearchTree,
     TreeNode,
@@ -30,6 +30,8 @@ pub enum Question {
     Tree(NodeId, Box<Search>, u8),
     /// The game's information about a site and the pieces on it.
     Site(NodeId, Site),
+    /// The game's reason why the last of these clicks leads to no move.
+    RefusedClick(NodeId, Vec<Site>),
 }
 
 /// The answer to a question.
@@ -47,6 +49,8 @@ pub enum Answer {
     Tree(Box<TreeNode>),
     /// The information about a site; none if the game has nothing to tell.
     Inspection(Option<Box<Inspection>>),
+    /// The reason why a click leads to no move; none if the game tells none.
+    RefusedClick(Option<Text>),
     /// The question was refused.
     Refused(Message),
 }
@@ -132,6 +136,12 @@ impl Inspector {
             (Response::Explained(explained), _) => Answer::Explanation(explained),
             (Response::Dump { text }, _) => Answer::Diagram(text),
             (Response::Tree(root), _) => Answer::Tree(root),
+            (Response::Extension { answer }, Some(Question::RefusedClick(..))) => {
+                match answer.map(serde_json::from_value::<RefusedClick>).transpose() {
+                    Ok(found) => Answer::RefusedClick(found.map(|RefusedClick(reason)| reason)),
+                    Err(error) => Answer::Refused(words(error.to_string())),
+                }
+            }
             (Response::Extension { answer }, _) => match answer.map(serde_json::from_value).transpose() {
                 Ok(found) => Answer::Inspection(found.map(Box::new)),
                 Err(error) => Answer::Refused(words(error.to_string())),
@@ -174,12 +184,15 @@ fn request(question: &Question, record: &Record) -> Option<(Vec<LinePly>, Reques
         Question::Tree(node, search, plies) => {
             (at(*node)?, SearchTree { search: (**search).clone(), plies: *plies }.into())
         }
-        Question::Site(node, site) => {
-            let id = Inspection::ID.to_owned();
-            let question = serde_json::to_value(site).ok()?;
-            (at(*node)?, AskExtension { id, opening: None, question }.into())
-        }
+        Question::Site(node, site) => (at(*node)?, extension::<Inspection>(site)?),
+        Question::RefusedClick(node, clicks) => (at(*node)?, extension::<RefusedClick>(clicks)?),
     })
+}
+
+/// The question of an extension.
+fn extension<E: Extension>(question: &E::Question) -> Option<Request> {
+    let question = serde_json::to_value(question).ok()?;
+    Some(AskExtension { id: E::ID.to_owned(), opening: None, question }.into())
 }
 
 #[cfg(test)]

@@ -225,8 +225,8 @@ impl App {
                 Some(_) => self.write_game(path, false),
             },
             (Purpose::Picture, Some(game)) => {
-                let look = self.preferences.settings().board;
-                if let Some(picture) = game.picture(look, self.preferences.texts()) {
+                let settings = self.preferences.settings();
+                if let Some(picture) = game.picture(settings, self.preferences.texts()) {
                     self.files.export(path, picture);
                 }
             }

@@ -89,8 +89,8 @@ impl App {
             Command::ExportPicture => self.ask_save(Purpose::Picture),
             Command::ExportFilm => self.ask_save(Purpose::Film),
             Command::CopyPicture => {
-                let (look, texts) = (self.preferences.settings().board, self.preferences.texts());
-                if let Some(picture) = self.game.view().and_then(|game| game.picture(look, texts)) {
+                let (settings, texts) = (self.preferences.settings(), self.preferences.texts());
+                if let Some(picture) = self.game.view().and_then(|game| game.picture(settings, texts)) {
                     self.files.draw(self.clipboard.draw(), picture);
                 }
             }

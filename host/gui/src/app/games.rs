@@ -272,7 +272,7 @@ impl App {
         }
         let Some(game) = self.game.view() else { return };
         if let (Some(node), Some(found)) =
-            (game.unknown_move(), self.game_list.game(&game.record().header.game))
+            (game.unknown_move(self.preferences.settings()), self.game_list.game(&game.record().header.game))
             && let Some(before) = game.record().node(node).parent()
         {
             self.positions.ask(Key::Before(game.id(), node), found, game.record(), before);

@@ -6,7 +6,7 @@ use abstrakt_session::input::{Click, Clicks};
 use abstrakt_vocabulary::{MoveFacts, Site, Snapshot};
 use egui::{Ui, Vec2};
 
-use super::{BoardStyle, BoardView, Gesture, PointedSite, input};
+use super::{BoardStyle, BoardView, Gesture, PointedSite, RefusedClicks, input};
 
 /// A click is doubtful where another site is less than so many times as far from it as its own.
 const DOUBT: f32 = 1.6;
@@ -37,7 +37,7 @@ impl BoardView {
         let moves = &position.moves;
         if selection.back {
             self.clicks.back();
-            self.refused = false;
+            self.refused = None;
             self.refresh(position);
         }
         if cycling {
@@ -66,8 +66,9 @@ impl BoardView {
         if style.gesture == Gesture::Drag && dropped.is_none() && leads && !selection.focused {
             return None;
         }
+        let clicks = [self.clicks.made(), &[site]].concat();
         let click = self.clicks.click(moves, site);
-        self.refused = click == Click::Refused;
+        self.refused = (click == Click::Refused).then_some(RefusedClicks { clicks, reason: None });
         self.refresh(position);
         match click {
             Click::Play(index) => Some(index),
@@ -116,7 +117,7 @@ impl BoardView {
                 return;
             }
         }
-        self.refused = false;
+        self.refused = None;
         self.carrying = Some(site);
     }
 }

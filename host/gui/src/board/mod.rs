@@ -12,16 +12,18 @@ mod widgets;
 
 use std::collections::VecDeque;
 
-use abstrakt_scene::{Animation, BoardGeometry, BoardPainter, Orientation, Projection, Speed, needs_symbols};
+use abstrakt_scene::{
+    Animation, BoardGeometry, BoardPainter, Orientation, Projection, Speed, Trace, needs_symbols,
+};
 use abstrakt_session::input::{Alternatives, Clicks};
-use abstrakt_vocabulary::{Board, Player, Site, Snapshot, TransitionStep};
+use abstrakt_vocabulary::{Board, Player, Site, Snapshot, Text, TransitionStep};
 use egui::{Rect, Sense, Ui, Vec2};
 
 pub use bar::{caption, evaluation_bar};
 pub use editable::{EditAct, EditState, Editable};
 use overlay::Overlay;
 pub use spoken::piece_name;
-pub use style::{BoardStyle, Gesture};
+pub use style::{BoardStyle, Gesture, Numbers};
 use widgets::draw;
 pub use widgets::{draw_diagram, picture, piece_button, seat_badge, thumbnail};
 
@@ -39,6 +41,15 @@ pub struct PointedSite {
     pub moved: bool,
 }
 
+/// Clicks of which the last one led nowhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RefusedClicks {
+    /// All of them, the refused one last.
+    pub clicks: Vec<Site>,
+    /// The game's reason, where it tells one and has been asked.
+    pub reason: Option<Text>,
+}
+
 /// A board in the window.
 pub struct BoardView {
     geometry: BoardGeometry,
@@ -49,8 +60,9 @@ pub struct BoardView {
     turns: u16,
     focus: Site,
     running: VecDeque<Animation>,
-    last: Vec<Site>,
-    refused: bool,
+    last: Trace,
+    /// Clicks of which the last one led nowhere.
+    refused: Option<RefusedClicks>,
     /// The site of the piece that the pointer drags.
     carrying: Option<Site>,
     /// The move that a computer advises.
@@ -73,8 +85,8 @@ impl BoardView {
             turns: 0,
             focus: Site(0),
             running: VecDeque::new(),
-            last: Vec::new(),
-            refused: false,
+            last: Trace::default(),
+            refused: None,
             carrying: None,
             suggested: None,
             doubtful: None,
@@ -135,9 +147,16 @@ impl BoardView {
         self.clicks.made()
     }
 
-    /// Whether the last click led nowhere.
-    pub fn refused(&self) -> bool {
-        self.refused
+    /// The clicks of which the last one led nowhere.
+    pub fn refused(&self) -> Option<&RefusedClicks> {
+        self.refused.as_ref()
+    }
+
+    /// The game's reason why the last click led nowhere.
+    pub fn explain_refusal(&mut self, reason: Option<Text>) {
+        if let Some(refused) = &mut self.refused {
+            refused.reason = reason;
+        }
     }
 
     /// Takes a click back; false when there was none.
@@ -147,13 +166,13 @@ impl BoardView {
         taken
     }
 
-    /// Another position: `steps` lead from the picture before to it, if it came by a move, and `last` are the sites
-    /// of the last move.
+    /// Another position: `steps` lead from the picture before to it, if it came by a move, and `last` is the trace
+    /// of the last turn.
     pub fn set_position(
         &mut self,
         before: Option<(&Snapshot, &[TransitionStep])>,
         after: &Snapshot,
-        last: Vec<Site>,
+        last: Trace,
         speed: Speed,
         now: f64,
     ) {
@@ -161,7 +180,7 @@ impl BoardView {
         self.carrying = None;
         self.suggested = None;
         self.doubtful = None;
-        self.refused = false;
+        self.refused = None;
         self.alternatives = Alternatives::default();
         self.last = last;
         let fresh =
@@ -187,9 +206,9 @@ impl BoardView {
         self.suggested
     }
 
-    /// Marks the sites of the last move.
-    pub fn mark_last(&mut self, sites: Vec<Site>) {
-        self.last = sites;
+    /// Marks the trace of the last turn.
+    pub fn mark_last(&mut self, trace: Trace) {
+        self.last = trace;
     }
 
     /// Shows everything as it is, without waiting for pieces on their way.

@@ -26,7 +26,7 @@ impl<'a> Overlay<'a> {
     /// Under the pieces.
     pub fn below(self, board: &mut BoardPainter<'_, '_>) {
         let Self { view, position, selection, style } = self;
-        view.last.iter().for_each(|site| board.last_move(*site));
+        board.trace(&view.last);
         view.clicks.made().iter().for_each(|site| board.tint(*site, HINTS.chosen, 0.6));
         if !style.playable {
             return;
@@ -53,7 +53,8 @@ impl<'a> Overlay<'a> {
         let scene = &position.scene;
         let choosing = style.playable && scene.alternatives;
         if view.running.is_empty() {
-            board.last_move_on_pieces(&view.last, &scene.pieces);
+            board.trace_on_pieces(&view.last, &scene.pieces, style.numbers);
+            board.numbers(style.numbers, &scene.pieces);
             for &(site, mark) in &scene.marks {
                 // Candidates are grey, and only the one shown is crossed out.
                 if !(choosing && mark == Mark::Doomed) {
@@ -67,7 +68,9 @@ impl<'a> Overlay<'a> {
         } else if style.playable && style.hints && view.running.is_empty() {
             self.hints(board);
         }
-        view.clicks.made().iter().for_each(|site| board.halo(*site, 0.45, HINTS.chosen, 0.13));
+        for &site in view.clicks.made() {
+            board.halo_around(self.piece(site), site, 0.45, HINTS.chosen, 0.13);
+        }
         for (rank, index) in style.best.iter().enumerate().rev() {
             if let Some(best_move) = position.moves.get(*index) {
                 best(board, best_move, rank);
@@ -100,7 +103,7 @@ impl<'a> Overlay<'a> {
                 }
             } else if self.is_occupied(site) {
                 let colour = if first { fade(HINTS.open, 0.8) } else { fade(HINTS.chosen, 0.9) };
-                board.halo(site, if first { 0.43 } else { 0.4 }, colour, 0.075);
+                board.halo_around(self.piece(site), site, if first { 0.43 } else { 0.4 }, colour, 0.075);
             } else if view.open.len() <= MANY {
                 board.dot(site, (QUIET / board.unit()).min(0.06), fade(HINTS.open, 0.55));
             }
@@ -108,13 +111,18 @@ impl<'a> Overlay<'a> {
     }
 
     fn is_occupied(self, site: Site) -> bool {
-        self.position.scene.pieces.iter().any(|piece| piece.site == site)
+        self.piece(site).is_some()
+    }
+
+    /// The top piece on a site.
+    fn piece(self, site: Site) -> Option<&'a Piece> {
+        self.position.scene.pieces.iter().rfind(|piece| piece.site == site)
     }
 
     /// Marks a site whose click makes a move: by an arrow head in the direction of the move, or by a dot if it has none.
     fn target(self, board: &mut BoardPainter<'_, '_>, facts: &MoveFacts, site: Site) {
-        if self.is_occupied(site) {
-            board.halo(site, 0.43, HINTS.open, 0.11);
+        if let Some(piece) = self.piece(site) {
+            board.halo_around(Some(piece), site, 0.43, HINTS.open, 0.11);
         }
         let slide = slides(facts).find(|(_, end)| *end == site).or_else(|| slides(facts).next());
         let leg = slide.map(|(from, end)| board.centre(end) - board.centre(from));
@@ -157,7 +165,7 @@ impl<'a> Overlay<'a> {
         for &site in facts.paths.first().into_iter().flatten() {
             match self.view.geometry.facts(site).caption {
                 Some(_) => board.frame(site, HINTS.advice, 0.06),
-                None => board.halo(site, 0.44, HINTS.advice, 0.13),
+                None => board.halo_around(self.piece(site), site, 0.44, HINTS.advice, 0.13),
             }
         }
         slides(facts).for_each(|slide| board.arrow(slide, HINTS.advice));

@@ -37,6 +37,11 @@ pub fn node(view: &BoardView, position: &Snapshot, site: Site, style: BoardStyle
         Mark::Goal => message!("site-goal"),
         Mark::Notice => message!("site-notice"),
     });
+    let refused = view.refused.as_ref().filter(|refused| refused.clicks.last() == Some(&site));
+    if let Some(reason) = refused.and_then(|refused| refused.reason.as_ref()) {
+        name += ", ";
+        name += reason.get(texts.language().code());
+    }
     let advised = view.suggested.and_then(|index| position.moves.get(index));
     let advised = advised.is_some_and(|of| of.paths.first().is_some_and(|path| path.contains(&site)));
     let open = state.is_some();

@@ -23,6 +23,26 @@ pub enum Gesture {
     Drag,
 }
 
+/// The pieces that have numbers.
+/// The variants stand in the order in which they are offered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Localize, VariantArray)]
+#[serde(rename_all = "kebab-case")]
+pub enum Numbers {
+    /// None.
+    #[default]
+    #[message("numbers-none")]
+    None,
+    /// The one placed last.
+    #[message("numbers-last")]
+    Last,
+    /// The five placed last.
+    #[message("numbers-last-five")]
+    LastFive,
+    /// All.
+    #[message("numbers-all")]
+    All,
+}
+
 /// The things that the user wants to see on the board.
 #[derive(Clone, Copy)]
 pub struct BoardStyle<'a> {
@@ -44,6 +64,8 @@ pub struct BoardStyle<'a> {
     pub seats: &'a SeatPieces,
     /// The best moves that an analysis has found, the best first: shown as arrows.
     pub best: &'a [usize],
+    /// Numbers on pieces by their sites, the latest last.
+    pub numbers: &'a [(Site, u32)],
     /// Sites that the piece on the card reaches.
     pub reach: &'a [Site],
     /// Texts in the user's language.

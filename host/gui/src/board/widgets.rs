@@ -7,6 +7,9 @@ use egui::{Painter, Rect, Sense, Ui, vec2};
 
 use crate::theme;
 
+/// The size of a small piece on a ground of its own, as a share of its size without one.
+const GROUNDED: f32 = 0.88;
+
 /// Gives what `act` draws on a canvas to `painter`, in the look of its window.
 pub fn draw(painter: &Painter, act: impl FnOnce(&mut Canvas<'_>)) {
     let ctx = painter.ctx();
@@ -27,10 +30,13 @@ pub fn seat_badge(ui: &mut Ui, piece: &Piece, symbols: bool) {
     let size = ui.text_style_height(&egui::TextStyle::Body) * 1.15;
     let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
     let ink = theme::board_look(ui.ctx()).ink(piece.ink);
-    if let Some(ground) = theme::badge_ground(ui.visuals(), ink) {
-        ui.painter().circle_filled(rect.center(), size * 0.53, ground);
+    let ground = theme::badge_ground(ui.visuals(), ink);
+    if let Some(ground) = ground {
+        ui.painter().circle_filled(rect.center(), size * 0.54, ground);
     }
-    draw(ui.painter(), |canvas| canvas.icon(piece, rect.center(), size, symbols));
+    // The ground is seen all around the piece.
+    let unit = if ground.is_some() { size * GROUNDED } else { size };
+    draw(ui.painter(), |canvas| canvas.icon(piece, rect.center(), unit, symbols));
 }
 
 /// Draws a piece that can be chosen into `rect`: `chosen` and under the pointer are seen.

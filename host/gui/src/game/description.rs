@@ -15,7 +15,10 @@ impl GameView {
         if board.doubts() {
             return say!(texts, "hint-doubtful");
         }
-        if board.refused() {
+        if let Some(refused) = board.refused() {
+            if let Some(reason) = &refused.reason {
+                return reason.get(texts.language().code()).to_owned();
+            }
             let begun = !board.clicked().is_empty();
             let refused =
                 texts.render(&if begun { message!("hint-refused") } else { message!("hint-refused-first") });
@@ -28,6 +31,11 @@ impl GameView {
             (None, []) => say!(texts, "hint-first"),
             _ => say!(texts, "hint-next"),
         }
+    }
+
+    /// Whether the last click led nowhere.
+    pub fn is_click_refused(&self) -> bool {
+        self.board.widget().is_some_and(|(board, _)| board.refused().is_some())
     }
 
     /// A ply as people read it: the caption of the button that was clicked, else its text.

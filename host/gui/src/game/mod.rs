@@ -12,6 +12,7 @@ mod mistakes;
 #[cfg(feature = "sound")]
 mod moment;
 mod notation;
+mod numbers;
 mod statistics;
 mod storage;
 mod thinking;
@@ -23,7 +24,7 @@ use std::time::Duration;
 use abstrakt_record::journal::Journal;
 use abstrakt_record::{GameResult, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::MoveStatistics;
-use abstrakt_scene::{BoardLook, Figure, SeatPieces, needs_symbols};
+use abstrakt_scene::{Figure, SeatPieces, Trace, needs_symbols};
 use abstrakt_session::{Notice, Session, SessionEvent};
 use abstrakt_texts::Texts;
 use abstrakt_vocabulary::{Facts, MoveFacts, Player, Scoring, Site, Snapshot, TransitionStep};
@@ -46,9 +47,9 @@ pub use thinking::{Advice, Thought};
 use thinking::{Adviser, Thoughts};
 use travel::Travel;
 
-/// The sites that a move touches.
-pub fn touched(facts: &MoveFacts) -> Vec<Site> {
-    LastMove::of(facts).sites()
+/// The trace that a move leaves.
+pub fn trace(facts: &MoveFacts) -> Trace {
+    LastMove::of(facts).trace()
 }
 
 /// The events of a game that concern the rest of the window.
@@ -168,7 +169,7 @@ impl GameView {
     /// Shows the session's position.
     fn follow(&mut self, ctx: &Context, settings: &Settings) {
         let now = ctx.input(|input| input.time);
-        self.board.follow(&self.session, &mut self.known, settings.speed, now);
+        self.board.follow(&self.session, &mut self.known, settings, now);
     }
 
     /// Draws the board with what is known of it beside it, and plays what is clicked on it, if it is `clickable`.
@@ -180,8 +181,11 @@ impl GameView {
         let whole = ui.available_rect_before_wrap();
         let area = self.show_evaluation(ui, whole, settings, texts);
         let mut ui = ui.new_child(UiBuilder::new().max_rect(area).id_salt("position"));
+        let node = self.board.shown().map(|(node, _)| node).filter(|node| self.record().contains(*node));
+        let numbers =
+            node.map_or_else(Vec::new, |node| self.known.numbers(self.record(), node, settings.numbers));
         let sources = (&self.session, &mut self.analysis);
-        if let Some(ply) = self.board.show(&mut ui, sources, (settings, texts), clickable)
+        if let Some(ply) = self.board.show(&mut ui, sources, (settings, texts), (&numbers, clickable))
             && let Err(error) = self.session.play(&ply)
         {
             // The session refuses what came too late; the board then simply stays as it is.
@@ -253,19 +257,17 @@ impl GameView {
         self.board.rotate();
     }
 
-    /// A node of which it is not known what moved, because the game was not played up to it here.
-    pub fn unknown_move(&self) -> Option<NodeId> {
+    /// A node of which it is not known what moved, and the board shows it: the game was not played up to it here.
+    pub fn unknown_move(&self, settings: &Settings) -> Option<NodeId> {
         let (node, _) = self.board.shown().filter(|(node, _)| self.record().contains(*node))?;
-        let ply = self.record().node(node).ply.as_ref()?;
-        (ply.act.text().is_some() && self.known.last_move(node).is_none()).then_some(node)
+        self.known.unknown(self.record(), node, settings.numbers)
     }
 
-    /// Learns from the position before `node` what moved; marks it, if the node is still shown.
+    /// Learns from the position before `node` what moved; marks it, if the board shows it.
     pub fn learn_move(&mut self, node: NodeId, before: &Snapshot) {
         let record = self.session.record();
-        let learned = record.contains(node) && self.known.learn(record, node, before);
-        if let Some(last_move) = self.known.last_move(node).filter(|_| learned) {
-            self.board.mark_last(node, last_move.sites());
+        if record.contains(node) && self.known.learn(record, node, before) {
+            self.board.mark_last(record, &self.known);
         }
     }
 
@@ -300,17 +302,18 @@ impl GameView {
     }
 
     /// The position shown as a picture with its last move, and with game and players below it.
-    pub fn picture(&self, look: BoardLook, texts: &Texts) -> Option<Figure> {
+    pub fn picture(&self, settings: &Settings, texts: &Texts) -> Option<Figure> {
         let (board, (node, position)) = (self.session.board()?, self.board.shown()?);
         let code = texts.language().code();
         let name = self.facts().map_or("", |facts| facts.name.get(code));
         Some(Figure {
             board: board.clone(),
             scene: position.scene.clone(),
-            last: self.known.last_move(node).map(LastMove::sites).unwrap_or_default(),
+            last: self.known.trace(self.record(), node),
+            numbers: self.known.numbers(self.record(), node, settings.numbers),
             caption: format!("{name}: {}", summary::opponents(&self.record().header, texts)),
             advised: self.advised_slides(),
-            look,
+            look: settings.board,
             symbols: needs_symbols(position),
             language: code,
         })

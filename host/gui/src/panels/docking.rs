@@ -24,9 +24,7 @@ pub fn show(
 ) {
     floating::show(ui.ctx(), tree, game, &mut context);
     let area = ui.available_size();
-    let seats = &game.record().header.seats;
-    let clocks = seats.iter().any(|seat| seat.clock.is_some());
-    let needed = score::height(ui, seats.len(), clocks) + 2.0 * MARGIN + TAB_BAR;
+    let needed = score::height(ui, game) + 2.0 * MARGIN + TAB_BAR;
     let docked = match low.of(tree, area.into(), needed) {
         Some(low) => low,
         None => {

@@ -12,6 +12,7 @@ mod possible;
 mod review;
 mod score;
 pub mod status;
+mod stocks;
 mod thinking;
 mod tree;
 pub mod typed;

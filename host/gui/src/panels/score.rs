@@ -8,7 +8,7 @@ use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Player, Scoring};
 use egui::{Align, Layout, RichText, ScrollArea, Stroke, Ui, vec2};
 
-use super::PanelContext;
+use super::{PanelContext, stocks};
 use crate::command::Command;
 use crate::game::{GameView, LOW};
 use crate::numbers::clock;
@@ -17,11 +17,14 @@ use crate::theme;
 /// Height of a line on a card, in points.
 const ROW: f32 = 20.0;
 
-/// Height of the cards of so many seats, in points; `clocks`: they have clocks.
-pub fn height(ui: &Ui, seats: usize, clocks: bool) -> f32 {
+/// Height of the cards of a game, in points.
+pub fn height(ui: &Ui, game: &GameView) -> f32 {
+    let seats = &game.record().header.seats;
     let text = ui.text_style_height(&egui::TextStyle::Body);
+    let clocks = seats.iter().any(|seat| seat.clock.is_some());
     let clocks = if clocks { theme::CLOCK + theme::TIGHT - ROW } else { 0.0 };
-    seats as f32 * (2.0 * text.max(ROW) + clocks + 6.0 + 2.0 + ui.spacing().item_spacing.y)
+    let stocks = if game.position().is_some_and(|position| !position.stocks.is_empty()) { 1.0 } else { 0.0 };
+    seats.len() as f32 * ((2.0 + stocks) * text.max(ROW) + clocks + 6.0 + 2.0 + ui.spacing().item_spacing.y)
 }
 
 /// Draws the panel.
@@ -85,6 +88,13 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
                 ui.add(egui::Label::new(RichText::new(game.seat_kind(id, texts)).weak()).truncate());
             });
         });
+        // Every card is as high as the others.
+        if !position.stocks.is_empty() {
+            let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
+            ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+                stocks::show(ui, position, player, texts);
+            });
+        }
     });
     wanted
 }

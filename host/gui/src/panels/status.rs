@@ -2,6 +2,7 @@
 
 use abstrakt_record::{SeatId, SeatKind};
 use abstrakt_texts::{Texts, say};
+use egui::accesskit::Live;
 use egui::{Align, Button, Label, Layout, RichText, Ui};
 
 use crate::command::Command;
@@ -96,7 +97,11 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
                 ui.spinner();
                 ui.label(say!(texts, "status-advising"));
             } else {
-                ui.add(Label::new(game.hint(texts)).truncate());
+                let hint = ui.add(Label::new(game.hint(texts)).truncate());
+                // A reader speaks at once what a click was answered.
+                if game.is_click_refused() {
+                    ui.ctx().accesskit_node_builder(hint.id, |node| node.set_live(Live::Polite));
+                }
             }
         } else {
             computer(ui, game, seat, texts, &mut wanted);

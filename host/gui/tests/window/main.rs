@@ -17,6 +17,7 @@ mod panels;
 mod play;
 mod reach;
 mod rest;
+mod seats;
 mod settings;
 mod sheet;
 mod site_card;
@@ -52,6 +53,7 @@ const TESTS: &[&[Test]] = &[
     tuning::TESTS,
     lab::TESTS,
     documents::TESTS,
+    seats::TESTS,
     every_dialog::TESTS,
     words::TESTS,
 ];

@@ -252,10 +252,10 @@ fn the_board_is_mirrored() {
 fn heights_are_figures() {
     let mut stage = Stage::new(&["terrace"]);
     stage.begin_between_humans("Terrace");
-    let plain = stage.grey_board();
-    switch(&mut stage, "Heights of terraces as figures");
     let told = stage.grey_board();
     stage.picture("heights");
+    switch(&mut stage, "Heights of terraces as figures");
+    let plain = stage.grey_board();
     let differ = plain.pixels().zip(told.pixels()).filter(|(a, b)| a.0[0].abs_diff(b.0[0]) > 24).count();
     assert!(differ > 300, "figures differ in {differ} pixels");
 }

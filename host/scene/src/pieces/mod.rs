@@ -86,8 +86,8 @@ pub(crate) fn piece(
             }
         }
         Shape::Tile => {
-            let size = vec2(radius * 1.72 * brush.width, radius * 1.72);
-            let rect = Rect::from_center_size(at, size);
+            let whole = tile_rect(at, radius);
+            let rect = Rect::from_center_size(at, whole.size() * vec2(brush.width, 1.0));
             let corner = radius * 0.22;
             let below = rect.translate(vec2(0.0, radius * 0.09));
             canvas.rect_filled(below, corner, fade(shade(colour, 0.5), brush.opacity));
@@ -117,6 +117,11 @@ pub(crate) fn piece(
     {
         symbol(canvas, face, radius, (piece.ink, colour), brush);
     }
+}
+
+/// The square of a tile whose diameter is twice this radius.
+pub(crate) fn tile_rect(at: Pos2, radius: f32) -> Rect {
+    Rect::from_center_size(at, Vec2::splat(radius * 1.72))
 }
 
 /// The small sign that tells a seat's ink without its colour.

@@ -3,15 +3,20 @@
 
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Arrangement, Editor, PieceKind, Setting, TurnKind};
-use egui::{ComboBox, DragValue, Grid, Label, RichText, Sense, Ui, WidgetInfo, vec2};
+use egui::text::LayoutJob;
+use egui::{Align, ComboBox, DragValue, Grid, Label, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::board::piece_button;
-use crate::dialogs::scrolled;
+use crate::dialogs::{form, scrolled};
 use crate::list;
 use crate::theme;
 
 /// Side of a piece to choose, in points.
-const SWATCH: f32 = 40.0;
+const SWATCH: f32 = 48.0;
+/// Width of a piece with its name, in points.
+const NAMED: f32 = 84.0;
+/// Lines of a name, at most; in a narrow window there is one.
+const NAME_LINES: usize = 3;
 
 /// A change beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,14 +81,23 @@ fn kinds(ui: &mut Ui, kinds: &[PieceKind], held: &Arrangement, brush: &mut Optio
     let code = texts.language().code();
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+        let line = ui.text_style_height(&egui::TextStyle::Small);
+        let lines = if form::is_narrow(ui) { 1 } else { NAME_LINES };
+        let cell = vec2(NAMED, SWATCH + 2.0 + line * lines as f32);
         ui.horizontal_wrapped(|ui| {
             for (index, kind) in (0..).zip(kinds) {
                 let name = kind.name.get(code);
                 let there = held.pieces.iter().filter(|(_, other)| *other == index).count();
-                let (rect, response) = ui.allocate_exact_size(vec2(SWATCH, SWATCH), Sense::click());
+                let (rect, response) = ui.allocate_exact_size(cell, Sense::click());
                 let chosen = *brush == Some(index);
                 response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
-                piece_button(ui, rect, &kind.look, (chosen, &response));
+                let swatch = Rect::from_min_size(
+                    pos2(rect.center().x - SWATCH / 2.0, rect.min.y),
+                    vec2(SWATCH, SWATCH),
+                );
+                piece_button(ui, swatch, &kind.look, (chosen, &response));
+                let below = Rect::from_min_max(pos2(rect.min.x, swatch.max.y + 2.0), rect.max);
+                write_name(ui, below, lines, name);
                 let counts = say!(texts, "arrange-count", name, count = there, most = kind.most);
                 if response.on_hover_text(counts).clicked() {
                     *brush = Some(index);
@@ -91,9 +105,16 @@ fn kinds(ui: &mut Ui, kinds: &[PieceKind], held: &Arrangement, brush: &mut Optio
             }
         });
     });
-    let chosen = brush.and_then(|brush| kinds.get(usize::from(brush)));
-    let name = chosen.map_or_else(|| say!(texts, "arrange-take"), |kind| kind.name.get(code).to_owned());
-    ui.add(Label::new(RichText::new(name).small().weak()).truncate());
+}
+
+/// Writes a name into its place, in so many lines, the last one cut where there is more.
+fn write_name(ui: &Ui, place: Rect, lines: usize, name: &str) {
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    let mut job = LayoutJob::simple(name.to_owned(), font, ui.visuals().text_color(), place.width());
+    job.wrap.max_rows = lines;
+    job.halign = Align::Center;
+    let galley = ui.painter().layout_job(job);
+    ui.painter().galley(place.center_top(), galley, ui.visuals().text_color());
 }
 
 /// Draws the choice of the player to act; true if it was changed.

@@ -1,13 +1,13 @@
 //! The look of boards and pieces, with a sample, and the way in which pieces are moved.
 
-use abstrakt_scene::{BoardLook, BoardTheme, Diagram, Palette, PieceTheme};
+use abstrakt_scene::{BoardLook, BoardTheme, Diagram, Palette, PieceTheme, Trace};
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Board, Ink, Piece, Shape, Site};
 use egui::{Sense, Ui, vec2};
 use strum::VariantArray;
 
 use super::{choice, named, rows, switch};
-use crate::board::{Gesture, draw_diagram};
+use crate::board::{Gesture, Numbers, draw_diagram};
 use crate::dialogs::form;
 use crate::state::Settings;
 use crate::{scene_words, theme};
@@ -39,10 +39,15 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     }
     ui.separator();
     rows(ui, "board", |ui| {
-        let BoardLook { coordinates, heights, .. } = &mut settings.board;
+        let BoardLook { coordinates, heights, names, .. } = &mut settings.board;
         switch(ui, &say!(texts, "settings-coordinates"), "", coordinates);
+        switch(ui, &say!(texts, "settings-names"), "", names);
         switch(ui, &say!(texts, "settings-heights"), "", heights);
+        let numbers = named(Numbers::VARIANTS, |numbers| texts.show(&numbers));
+        choice(ui, &say!(texts, "settings-numbers"), &mut settings.numbers, &numbers);
         switch(ui, &say!(texts, "settings-mirror"), "", &mut settings.mirrored);
+        let help = say!(texts, "settings-person-below-help");
+        switch(ui, &say!(texts, "settings-person-below"), &help, &mut settings.person_below);
         let help = say!(texts, "settings-auto-rotate-help");
         switch(ui, &say!(texts, "settings-auto-rotate"), &help, &mut settings.auto_rotate);
         switch(ui, &say!(texts, "command-hints"), "", &mut settings.hints);
@@ -66,6 +71,7 @@ fn sample(ui: &mut Ui, language: &str) {
     };
     let pieces: Vec<Piece> = (0..).zip(&shapes).flat_map(piece).collect();
     let (rect, _) = ui.allocate_exact_size(vec2(SAMPLE, SAMPLE), Sense::hover());
-    let diagram = Diagram { pieces: &pieces, last: &[Site(9)], ..Diagram::default() };
+    let last = Trace { to: vec![Site(9)], ..Trace::default() };
+    let diagram = Diagram { pieces: &pieces, last: Some(&last), ..Diagram::default() };
     draw_diagram(&ui.painter_at(rect), rect, &Board::squares(4, 4), diagram, language);
 }

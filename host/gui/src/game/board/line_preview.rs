@@ -45,7 +45,7 @@ impl LinePreview {
         let listed = before.moves.iter().find(|listed| listed.text == *last);
         let last_move = listed.map(LastMove::of).unwrap_or_default();
         let mut board = widget.empty_clone();
-        board.set_position(Some((&before, &last_move.steps)), &after, last_move.sites(), speed, now);
+        board.set_position(Some((&before, &last_move.steps)), &after, last_move.trace(), speed, now);
         *shown = Some(Self { preview: wanted, board, position: after });
     }
 
@@ -68,6 +68,7 @@ impl LinePreview {
             clickable: false,
             careful: false,
             only_way: false,
+            numbers: &[],
             ..style
         };
         self.board.show(ui, &self.position, inert);

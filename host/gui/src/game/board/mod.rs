@@ -5,15 +5,15 @@
 mod line_preview;
 mod site_card;
 
-use abstrakt_record::{NodeId, SeatKind};
-use abstrakt_scene::{Orientation, SeatPieces, Speed, needs_symbols};
+use abstrakt_record::{NodeId, Record, SeatKind};
+use abstrakt_scene::{Orientation, SeatPieces, needs_symbols};
 use abstrakt_session::Session;
 use abstrakt_texts::Texts;
 use abstrakt_vocabulary::{Board, Player, Site, Snapshot};
 use egui::{Rect, Ui};
 
-use super::known_plies::{KnownPlies, LastMove};
-use crate::analysis::Analysis;
+use super::known_plies::KnownPlies;
+use crate::analysis::{Analysis, Answer, Question};
 use crate::board::{BoardStyle, BoardView, seat_badge};
 use crate::focus;
 use crate::state::Settings;
@@ -61,7 +61,13 @@ impl GameBoard {
     }
 
     /// Shows the session's position, with the move that led to it where that is known; `now` is egui's time.
-    pub(super) fn follow(&mut self, session: &Session, known: &mut KnownPlies, speed: Speed, now: f64) {
+    pub(super) fn follow(
+        &mut self,
+        session: &Session,
+        known: &mut KnownPlies,
+        settings: &Settings,
+        now: f64,
+    ) {
         let Some(after) = session.snapshot().cloned() else { return };
         let record = session.record();
         let node = record.cursor();
@@ -76,10 +82,9 @@ impl GameBoard {
         self.seat_pieces.learn(&after);
         let last_move = known.last_move(node);
         if let Some(widget) = &mut self.widget {
-            let sites = last_move.map(LastMove::sites).unwrap_or_default();
             let steps = last_move.map_or(&[][..], |last_move| &last_move.steps);
             let before = came_from.map(|(_, before)| (before, steps));
-            widget.set_position(before, &after, sites, speed, now);
+            widget.set_position(before, &after, known.trace(record, node), settings.speed, now);
         }
         self.shown = Some((node, after));
     }
@@ -116,12 +121,12 @@ impl GameBoard {
         seat_badge(ui, &self.seat_pieces.get(seat), symbols);
     }
 
-    /// Marks the sites of the move that led to a node, if that is the one shown.
-    pub(super) fn mark_last(&mut self, node: NodeId, sites: Vec<Site>) {
+    /// Marks what the last turn did, as far as it is known by now.
+    pub(super) fn mark_last(&mut self, record: &Record, known: &KnownPlies) {
         if let (Some(widget), Some((shown, _))) = (&mut self.widget, &self.shown)
-            && *shown == node
+            && record.contains(*shown)
         {
-            widget.mark_last(sites);
+            widget.mark_last(known.trace(record, *shown));
         }
     }
 
@@ -180,14 +185,14 @@ impl GameBoard {
         self.widget.iter().chain(previewed).any(BoardView::is_moving)
     }
 
-    /// Draws the line of play that the analysis wants to be shown, or else the position, to be played on if it is `clickable`.
-    /// Returns the ply that a click has decided.
+    /// Draws the line of play that the analysis wants to be shown, or else the position with `numbers` on its pieces, to be played on
+    /// if it is `clickable`. Returns the ply that a click has decided.
     pub(super) fn show(
         &mut self,
         ui: &mut Ui,
         (session, analysis): (&Session, &mut Analysis),
         (settings, texts): (&Settings, &Texts),
-        clickable: bool,
+        (numbers, clickable): (&[(Site, u32)], bool),
     ) -> Option<String> {
         let orientation = self.orientation(session, settings);
         if let Some(widget) = &self.widget {
@@ -204,6 +209,7 @@ impl GameBoard {
             orientation,
             seats: &self.seat_pieces,
             best: &[],
+            numbers: &[],
             reach: &[],
             texts,
         };
@@ -218,7 +224,7 @@ impl GameBoard {
             }
             _ => None,
         };
-        let (Some(widget), Some((_, position))) = (&mut self.widget, &self.shown) else { return None };
+        let (Some(widget), Some((node, position))) = (&mut self.widget, &self.shown) else { return None };
         let inspection = inspected.as_ref().and_then(|(_, inspection)| inspection.as_deref());
         let reach = inspection.map_or(&[][..], |inspection| &inspection.reach);
         let allowed = ui.memory(|memory| memory.allows_interaction(ui.layer_id()));
@@ -226,7 +232,16 @@ impl GameBoard {
         if requested || (allowed && focus::enters(ui.ctx())) {
             widget.take_keyboard(ui);
         }
-        let chosen = widget.show(ui, position, BoardStyle { best: &best, reach, ..style });
+        let chosen = widget.show(ui, position, BoardStyle { best: &best, numbers, reach, ..style });
+        let refused = widget.refused().map(|refused| refused.clicks.clone());
+        if let Some(clicks) = refused {
+            let answer = analysis.ask(Question::RefusedClick(*node, clicks));
+            let reason = answer.and_then(|answer| match answer {
+                Answer::RefusedClick(reason) => reason.clone(),
+                _ => None,
+            });
+            widget.explain_refusal(reason);
+        }
         if let Some((pointed, _)) = &inspected
             && let Some(bounds) = widget.bounds(reach.iter().copied().chain([pointed.site]))
         {
@@ -237,16 +252,23 @@ impl GameBoard {
         Some(decided.text.clone())
     }
 
-    /// The orientation of the board: towards the person who was to move last, if the settings say so.
+    /// The orientation of the board: towards the only person, or of several towards the one who was to move last, if the settings say
+    /// so.
     fn orientation(&mut self, session: &Session, settings: &Settings) -> Orientation {
         let Some(widget) = &self.widget else { return Orientation::default() };
         if session.awaits_human() && !widget.is_moving() {
             self.facing = session.to_move().unwrap_or_default();
         }
         let seats = &session.record().header.seats;
-        let persons = seats.iter().filter(|seat| seat.kind == SeatKind::Human).count();
-        let first = session.first_position().filter(|_| settings.auto_rotate && persons > 1);
-        let degrees = first.map_or(0.0, |first| widget.turn_to(first, self.facing));
+        let persons = (0..).map(Player).zip(seats).filter(|(_, seat)| seat.kind == SeatKind::Human);
+        let persons: Vec<Player> = persons.map(|(seat, _)| seat).collect();
+        let below = match persons[..] {
+            [] => None,
+            [only] => Some(only).filter(|_| settings.person_below),
+            [..] => Some(self.facing).filter(|_| settings.auto_rotate),
+        };
+        let turned = session.first_position().zip(below);
+        let degrees = turned.map_or(0.0, |(first, seat)| widget.turn_to(first, seat));
         Orientation { degrees, mirrored: settings.mirrored }
     }
 
