@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use abstrakt_engine::{Algorithm, Spec};
 use abstrakt_vocabulary::{Player, Players, Status};
-use abstrakt_worker::protocol::{LinePly, Opening, PositionState, Search, SearchOutcome};
+use abstrakt_worker::protocol::{LinePly, Opening, PositionState, Search, SearchOutcome, SearchScore};
 use abstrakt_worker::{Client, WorkerError};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
@@ -75,12 +75,31 @@ impl<'c> Game<'c> {
         self.play(rolled.ok_or_else(|| WorkerError::request("chance without outcomes"))?)
     }
 
-    /// Plays any of the moves, those that a search would look at where the game narrows them.
-    pub fn play_any(&mut self, random: &mut ChaCha8Rng) -> Result<(), WorkerError> {
+    /// Any of the moves, of those that a search would look at where the game narrows them.
+    pub fn random_ply(&mut self, random: &mut ChaCha8Rng) -> Result<LinePly, WorkerError> {
         let mut spec = Spec::new(Algorithm::Random);
         spec.seed = random.random();
-        let found = self.search(0, spec)?;
-        self.play(best(&found)?)
+        best(&self.search(0, spec)?)
+    }
+
+    /// Plays to the end: chance is rolled, and a player plays the ply that `choose` gives, who hears whether a turn begins. The winners.
+    pub fn play_out(
+        &mut self,
+        random: &mut ChaCha8Rng,
+        mut choose: impl FnMut(&mut Self, Player, bool, &mut ChaCha8Rng) -> Result<LinePly, WorkerError>,
+    ) -> Result<Players, WorkerError> {
+        loop {
+            if let Some(winners) = self.winners() {
+                return Ok(winners);
+            }
+            match self.status() {
+                Status::Turn { player, mid_turn } => {
+                    let ply = choose(self, player, !mid_turn, random)?;
+                    self.play(ply)?;
+                }
+                _ => self.roll(random)?,
+            }
+        }
     }
 
     /// Searches the position with a worker.
@@ -103,6 +122,14 @@ impl<'c> Game<'c> {
 pub(super) fn best(found: &SearchOutcome) -> Result<LinePly, WorkerError> {
     let best = found.best.clone().ok_or_else(|| WorkerError::request("a search without a move"))?;
     Ok(LinePly::text(best))
+}
+
+/// The value of a search in units of the heuristic; none where it holds the game for decided.
+pub(super) fn value(found: &SearchOutcome) -> Option<f64> {
+    match found.findings.lines.first()?.score {
+        SearchScore::Value(value) => Some(value),
+        SearchScore::Win(_) | SearchScore::Loss(_) => None,
+    }
 }
 
 /// The result of a game for a player: 1, 0, or a half for a draw.

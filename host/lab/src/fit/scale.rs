@@ -9,13 +9,12 @@
 //! curve, a flat one where values do not tell results apart.
 
 use abstrakt_engine::{Spec, presets};
-use abstrakt_vocabulary::{Facts, Player, Status};
+use abstrakt_vocabulary::{Facts, Player};
 use abstrakt_worker::Launch;
-use abstrakt_worker::protocol::SearchScore;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::game::{Game, best, result};
+use super::game::{Game, best, result, value};
 use super::{FitError, FitPlan, in_games};
 
 /// Random plies before the computers begin.
@@ -117,27 +116,16 @@ fn samples(
     mut random: ChaCha8Rng,
 ) -> Result<Vec<Sample>, FitError> {
     let (mut values, mut plies) = (Vec::new(), 0);
-    let winners = loop {
-        if let Some(winners) = game.winners() {
-            break winners;
-        }
-        let Status::Turn { player, mid_turn } = game.status() else {
-            game.roll(&mut random)?;
-            continue;
-        };
+    let winners = game.play_out(&mut random, |game, player, begins, random| {
         plies += 1;
         if plies <= OPENING {
-            game.play_any(&mut random)?;
-            continue;
+            return game.random_ply(random);
         }
         let seat = player.index();
         let found = game.search(seat, specs[seat].clone())?;
-        let score = found.findings.lines.first().map(|line| line.score);
-        if let (Some(SearchScore::Value(value)), false, true) = (score, mid_turn, player == own) {
-            values.push(value);
-        }
-        game.play(best(&found)?)?;
-    };
+        values.extend(value(&found).filter(|_| begins && player == own));
+        best(&found)
+    })?;
     let result = result(winners, own);
     Ok(values.into_iter().map(|value| Sample { value, result }).collect())
 }

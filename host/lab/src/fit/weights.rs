@@ -9,13 +9,12 @@
 
 use abstrakt_engine::{Algorithm, Spec};
 use abstrakt_vocabulary::{Facts, HeuristicFacts, Player, Status, WinScale};
-use abstrakt_worker::protocol::{SearchOutcome, SearchScore};
-use abstrakt_worker::{Client, Launch};
+use abstrakt_worker::{Client, Launch, WorkerError};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use super::game::{Game, best, result};
+use super::game::{Game, best, result, value};
 use super::{FitError, FitPlan, in_games};
 
 /// Fewest random plies before a game, and how many more there may be.
@@ -150,7 +149,7 @@ struct Met<T> {
 }
 
 /// The counts of the value features for the player to move.
-fn count(game: &mut Game<'_>, spec: &Spec, player: Player) -> Result<Counts, FitError> {
+fn count(game: &mut Game<'_>, spec: &Spec, player: Player) -> Result<Counts, WorkerError> {
     let explained = game.client().explain(&spec.heuristic, false)?;
     let terms = explained.players.get(player.index()).map(|sum| sum.terms.as_slice()).unwrap_or_default();
     let counted = |amount: i32, divisor: i32| f64::from(amount) / f64::from(divisor);
@@ -158,13 +157,13 @@ fn count(game: &mut Game<'_>, spec: &Spec, player: Player) -> Result<Counts, Fit
 }
 
 /// The text of the position.
-fn write(game: &mut Game<'_>, _: &Spec, _: Player) -> Result<String, FitError> {
+fn write(game: &mut Game<'_>, _: &Spec, _: Player) -> Result<String, WorkerError> {
     let plies = game.plies().to_vec();
     Ok(game.client().line(&plies, plies.len())?.snapshot.text)
 }
 
 /// Notes something of a position in which a player begins a turn.
-type Note<'n, T> = &'n (dyn Fn(&mut Game<'_>, &Spec, Player) -> Result<T, FitError> + Sync);
+type Note<'n, T> = &'n (dyn Fn(&mut Game<'_>, &Spec, Player) -> Result<T, WorkerError> + Sync);
 
 /// Plays a game; its positions.
 fn play<T>(
@@ -176,21 +175,14 @@ fn play<T>(
 ) -> Result<Vec<Met<T>>, FitError> {
     let mut game = begin(clients, spec, scale, &mut random)?;
     let mut met: Vec<Met<T>> = Vec::new();
-    let winners = loop {
-        if let Some(winners) = game.winners() {
-            break winners;
-        }
-        let Status::Turn { player, mid_turn } = game.status() else {
-            game.roll(&mut random)?;
-            continue;
-        };
+    let winners = game.play_out(&mut random, |game, player, begins, _| {
         let found = game.search(0, spec.clone())?;
-        if let (Some(value), false) = (value(&found), mid_turn) {
-            let noted = note(&mut game, spec, player)?;
+        if let Some(value) = value(&found).filter(|_| begins) {
+            let noted = note(game, spec, player)?;
             met.push(Met { player, result: 0.0, chance: scale.chance(value), noted });
         }
-        game.play(best(&found)?)?;
-    };
+        best(&found)
+    })?;
     met.iter_mut().for_each(|met| met.result = result(winners, met.player));
     Ok(met)
 }
@@ -209,7 +201,10 @@ fn begin<'c>(
             match game.status() {
                 Status::Over(_) => break,
                 Status::Chance => game.roll(random)?,
-                Status::Turn { .. } => game.play_any(random)?,
+                Status::Turn { .. } => {
+                    let ply = game.random_ply(random)?;
+                    game.play(ply)?;
+                }
             }
         }
         while game.status() == Status::Chance {
@@ -232,14 +227,6 @@ fn begin<'c>(
         game.play(ply)?;
     }
     Ok(game)
-}
-
-/// The value of a search in units of the heuristic; none where it holds the game for decided.
-fn value(found: &SearchOutcome) -> Option<f64> {
-    match found.findings.lines.first()?.score {
-        SearchScore::Value(value) => Some(value),
-        SearchScore::Win(_) | SearchScore::Loss(_) => None,
-    }
 }
 
 /// A position: its feature counts, and what is aimed at, from 0 to 1.
