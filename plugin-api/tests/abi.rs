@@ -177,9 +177,9 @@ fn what_was_there_at_1_0_stays() {
 fn a_table_may_grow_at_its_end_and_nothing_else() {
     let old = include_str!("layout-1.0.txt");
     let last = "  solve: unsafe fn(line: *mut RawLine, solver: u32, nodes: u64, out: *mut u64, room: usize) -> u64\n";
-    let changed = |from: &str, to: &str| {
-        assert!(old.contains(from), "{from}");
-        broken(old, &old.replacen(from, to, 1))
+    let changed = |old_text: &str, new_text: &str| {
+        assert!(old.contains(old_text), "{old_text}");
+        broken(old, &old.replacen(old_text, new_text, 1))
     };
     assert!(broken(old, old).is_empty());
     let longer = format!("{last}  later: unsafe fn(line: *mut RawLine) -> u64\n");

@@ -72,8 +72,9 @@ impl Men {
         let (ahead, taken) = (if self.side == 0 { 1 } else { -1 }, self.men[0] | self.men[1]);
         let movers = self.gone.map_or_else(|| self.own(), SiteSet::only);
         movers.iter().flat_map(move |from| {
-            let to = [(0, ahead), (1, 0), (-1, 0)].map(|(columns, rows)| BOARD.step(from, columns, rows));
-            to.into_iter().flatten().filter(move |to| !taken.contains(*to)).map(move |to| (from, to))
+            let targets =
+                [(0, ahead), (1, 0), (-1, 0)].map(|(columns, rows)| BOARD.step(from, columns, rows));
+            targets.into_iter().flatten().filter(move |to| !taken.contains(*to)).map(move |to| (from, to))
         })
     }
 
@@ -174,8 +175,8 @@ impl Position for Men {
         let goes_on = self.gone.is_none() && code != STOP;
         if code != STOP {
             let (from, to) = step(code);
-            let own = &mut self.men[usize::from(self.side)];
-            *own = (*own - from.into()) | to.into();
+            let men = &mut self.men[usize::from(self.side)];
+            *men = (*men - from.into()) | to.into();
             self.gone = Some(to).filter(|_| goes_on);
         }
         if !goes_on || self.winner().is_some() {

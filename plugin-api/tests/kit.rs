@@ -13,16 +13,16 @@ fn is_regular(grid: impl Grid, board: &Board) {
         assert_eq!(board.sites[site.index()].name, name);
         assert_eq!(grid.read_name(&name), Ok(site));
         assert_eq!(grid.distance(site, site), 0);
-        for beside in grid.at_distance(site, 1) {
-            assert_eq!(grid.distance(beside, site), 1);
-            let [from, to] = [site, beside].map(|site| board.sites[site.index()].at);
-            let apart = (from[0] - to[0]).hypot(from[1] - to[1]);
+        for neighbour in grid.at_distance(site, 1) {
+            assert_eq!(grid.distance(neighbour, site), 1);
+            let [start, end] = [site, neighbour].map(|site| board.sites[site.index()].at);
+            let apart = (start[0] - end[0]).hypot(start[1] - end[1]);
             assert!(apart < 1.5, "{name}: a neighbour lies beside it");
         }
         // Two steps away is a neighbour of a neighbour, and neither the site nor its neighbour.
-        let near: SiteSet = grid.at_distance(site, 1).collect();
-        let next: SiteSet = near.iter().flat_map(|beside| grid.at_distance(beside, 1)).collect();
-        assert_eq!(next - near - site.into(), grid.at_distance(site, 2).collect());
+        let neighbours: SiteSet = grid.at_distance(site, 1).collect();
+        let next: SiteSet = neighbours.iter().flat_map(|neighbour| grid.at_distance(neighbour, 1)).collect();
+        assert_eq!(next - neighbours - site.into(), grid.at_distance(site, 2).collect());
     }
     let sets = [grid.sites().step_by(3).collect::<SiteSet>(), grid.sites().skip(1).step_by(5).collect()];
     let [first, second] = [sets[0], sets[1] - sets[0]];

@@ -348,8 +348,12 @@ impl View for Pile {
         }
     }
     fn transition(&self, _: Move) -> Vec<TransitionStep> {
-        let at = Site(if is(Lie::StepOff) { 99 } else { 0 });
-        vec![if is(Lie::StepsVanish) { TransitionStep::Vanish { at } } else { TransitionStep::Flip { at } }]
+        let site = Site(if is(Lie::StepOff) { 99 } else { 0 });
+        vec![if is(Lie::StepsVanish) {
+            TransitionStep::Vanish { at: site }
+        } else {
+            TransitionStep::Flip { at: site }
+        }]
     }
     fn arrangement(&self) -> Option<Arrangement> {
         let (settings, turn) = (vec![self.left.into()], self.side.into());

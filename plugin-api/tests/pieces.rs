@@ -44,7 +44,7 @@ struct Climb<const LIE: u8>;
 
 #[derive(Clone)]
 struct Kings<const LIE: u8> {
-    own: [SiteSet; 2],
+    men: [SiteSet; 2],
     side: Player,
 }
 
@@ -81,7 +81,7 @@ impl<const LIE: u8> Game for Climb<LIE> {
     }
 
     fn start(_: &Choice) -> Result<Kings<LIE>, Refusal> {
-        Ok(Kings { own: [BOARD.named(&["b1", "c1"]), BOARD.named(&["b4", "c4"])], side: Player(0) })
+        Ok(Kings { men: [BOARD.named(&["b1", "c1"]), BOARD.named(&["b4", "c4"])], side: Player(0) })
     }
 
     fn read(_: &Choice, text: &str) -> Result<Kings<LIE>, Refusal> {
@@ -93,9 +93,9 @@ impl<const LIE: u8> Game for Climb<LIE> {
         };
         let (side, rows) = text.split_once(' ').ok_or_else(wrong)?;
         let side = ["x", "o"].iter().position(|known| *known == side).ok_or_else(wrong)?;
-        let own = BOARD.read_sets(rows, ['x', 'o'])?;
-        if own.map(SiteSet::len) == [2, 2] {
-            Ok(Kings { own, side: Player(side as u8) })
+        let men = BOARD.read_sets(rows, ['x', 'o'])?;
+        if men.map(SiteSet::len) == [2, 2] {
+            Ok(Kings { men, side: Player(side as u8) })
         } else {
             Err(wrong())
         }
@@ -124,7 +124,7 @@ impl<const LIE: u8> Kings<LIE> {
 impl<const LIE: u8> Position for Kings<LIE> {
     fn status(&self) -> Status {
         let last = self.side.other();
-        if self.own[last.index()].iter().all(|site| self.climbed(last, site) == 3) {
+        if self.men[last.index()].iter().all(|site| self.climbed(last, site) == 3) {
             let mut outcome = Outcome::by_score(&[i32::from(last.0 == 0), i32::from(last.0 == 1)], 0, 0);
             outcome.reason = u8::from(is::<LIE>(Lie::LateEnding));
             return Status::Over(outcome);
@@ -133,7 +133,7 @@ impl<const LIE: u8> Position for Kings<LIE> {
     }
 
     fn key(&self) -> u64 {
-        let sides = [0, 1].map(|side| KEYS.keys(side, self.own[side]));
+        let sides = [0, 1].map(|side| KEYS.keys(side, self.men[side]));
         let turn = KEYS.key(2, self.side.index());
         if is::<LIE>(Lie::KeyWithoutOpponent) || is::<LIE>(Lie::RepetitionWithoutOpponent) {
             return sides[self.side.index()] ^ turn;
@@ -145,7 +145,7 @@ impl<const LIE: u8> Position for Kings<LIE> {
         if is::<LIE>(Lie::KeyWithoutOpponent) {
             return self.key();
         }
-        KEYS.keys(0, self.own[0]) ^ KEYS.keys(1, self.own[1]) ^ KEYS.key(2, self.side.index())
+        KEYS.keys(0, self.men[0]) ^ KEYS.keys(1, self.men[1]) ^ KEYS.key(2, self.side.index())
     }
 
     fn moves(&self, out: &mut MoveList<'_>) {
@@ -153,8 +153,8 @@ impl<const LIE: u8> Position for Kings<LIE> {
             return;
         }
         let flags = if is::<LIE>(Lie::FlaggedSteps) { Flags::IRREVERSIBLE } else { Flags::QUIET };
-        let taken = self.own[0] | self.own[1];
-        for from in self.own[self.side.index()].iter() {
+        let taken = self.men[0] | self.men[1];
+        for from in self.men[self.side.index()].iter() {
             for to in BOARD.at_distance(from, 1).filter(|to| !taken.contains(*to)) {
                 out.push_with(Move(u64::from(from.0) << 8 | u64::from(to.0)), flags);
             }
@@ -163,9 +163,9 @@ impl<const LIE: u8> Position for Kings<LIE> {
 
     fn play(&mut self, code: Move) {
         let (from, to) = Self::ends(code);
-        let own = &mut self.own[self.side.index()];
-        *own -= from.into();
-        *own |= to.into();
+        let men = &mut self.men[self.side.index()];
+        *men -= from.into();
+        *men |= to.into();
         self.side = self.side.other();
     }
 }
@@ -177,7 +177,7 @@ impl<const LIE: u8> Notation for Kings<LIE> {
     }
 
     fn text(&self) -> String {
-        let letters = letters([('x', self.own[0]), ('o', self.own[1])]);
+        let letters = letters([('x', self.men[0]), ('o', self.men[1])]);
         format!("{} {}", ['x', 'o'][self.side.index()], BOARD.line(letters))
     }
 
@@ -188,8 +188,8 @@ impl<const LIE: u8> Notation for Kings<LIE> {
 
 impl<const LIE: u8> View for Kings<LIE> {
     fn scene(&self) -> Scene {
-        let own = [0, 1].map(|side| pieces(self.own[side], &Shape::Ball, Ink(side as u8)));
-        Scene { pieces: own.concat(), ..Scene::default() }
+        let pieces_by_side = [0, 1].map(|side| pieces(self.men[side], &Shape::Ball, Ink(side as u8)));
+        Scene { pieces: pieces_by_side.concat(), ..Scene::default() }
     }
 
     fn clicks(&self, code: Move, paths: &mut Vec<Vec<Site>>) {
@@ -202,7 +202,7 @@ struct Up;
 
 impl<const LIE: u8> Heuristic<Kings<LIE>> for Up {
     fn features(&mut self, kings: &Kings<LIE>, player: Player, sum: &mut Sum<'_>) {
-        sum.add(UP, kings.own[player.index()].iter().map(|site| kings.climbed(player, site)).sum());
+        sum.add(UP, kings.men[player.index()].iter().map(|site| kings.climbed(player, site)).sum());
     }
 
     fn order(&mut self, kings: &Kings<LIE>, code: Move, sum: &mut Sum<'_>) {

@@ -103,13 +103,13 @@ impl Board {
     }
 
     /// Adds a button off the board that says `caption`, shown only while a legal move uses it; returns its site.
-    pub fn button(&mut self, name: &str, caption: Text, at: Point) -> Site {
+    pub fn button(&mut self, name: &str, caption: Text, position: Point) -> Site {
         let outline = vec![[-0.9, -0.3], [0.9, -0.3], [0.9, 0.3], [-0.9, 0.3]];
         let caption = Some(caption);
         self.add(SiteFacts {
             name: name.into(),
             caption,
-            at,
+            at: position,
             outline,
             off_board: true,
             ..SiteFacts::default()
@@ -117,13 +117,13 @@ impl Board {
     }
 
     /// Adds a button that says "Pass"; returns its site. As every button it is shown only while a legal move uses it.
-    pub fn pass(&mut self, at: Point) -> Site {
-        self.button("pass", text("Pass", "Vynechat tah"), at)
+    pub fn pass(&mut self, position: Point) -> Site {
+        self.button("pass", text("Pass", "Vynechat tah"), position)
     }
 
     /// Adds a place for pieces off the board; returns its site.
-    pub fn tray(&mut self, name: &str, at: Point) -> Site {
-        self.add(SiteFacts { name: name.into(), at, off_board: true, ..SiteFacts::default() })
+    pub fn tray(&mut self, name: &str, position: Point) -> Site {
+        self.add(SiteFacts { name: name.into(), at: position, off_board: true, ..SiteFacts::default() })
     }
 
     /// Adds a place; returns its site.

@@ -156,8 +156,8 @@ impl Extension for Editor {
         for kind in &self.kinds {
             kind.look.check().map_err(|error| format!("its editor's {}: {error}", kind.id))?;
         }
-        let within = |setting: &Setting| (setting.min..=setting.max).contains(&setting.default);
-        if let Some(setting) = self.settings.iter().find(|setting| !within(setting)) {
+        let in_range = |setting: &Setting| (setting.min..=setting.max).contains(&setting.default);
+        if let Some(setting) = self.settings.iter().find(|setting| !in_range(setting)) {
             return Err(format!("the default of its editor's setting {} is out of range", setting.id));
         }
         if self.turns.is_empty() { Err("its editor offers no turn".into()) } else { Ok(()) }
@@ -176,8 +176,8 @@ impl Extension for Arrangement {
     type Question = ();
 
     fn check(&self, bounds: Bounds) -> Result<(), String> {
-        let beyond = self.pieces.iter().find(|(site, _)| usize::from(site.0) >= bounds.sites);
-        beyond.map_or(Ok(()), |(site, _)| {
+        let off_board = self.pieces.iter().find(|(site, _)| usize::from(site.0) >= bounds.sites);
+        off_board.map_or(Ok(()), |(site, _)| {
             Err(format!("it arranges a piece on site {}, beyond its board", site.0))
         })
     }

@@ -82,13 +82,13 @@ impl Glyph {
 
 impl Form {
     /// A circle.
-    pub const fn circle(at: Point, radius: f32) -> Self {
-        Self::Circle { at, radius }
+    pub const fn circle(centre: Point, radius: f32) -> Self {
+        Self::Circle { at: centre, radius }
     }
 
-    /// A text with its middle at `at`.
-    pub fn text(at: Point, height: f32, text: impl Into<String>) -> Self {
-        Self::Text { at, height, text: text.into() }
+    /// A text around `centre`.
+    pub fn text(centre: Point, height: f32, text: impl Into<String>) -> Self {
+        Self::Text { at: centre, height, text: text.into() }
     }
 
     /// Every point that it names: a circle's and a text's middle.

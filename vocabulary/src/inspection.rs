@@ -35,8 +35,8 @@ impl Extension for Inspection {
     type Question = Site;
 
     fn check(&self, bounds: Bounds) -> Result<(), String> {
-        let beyond = self.reach.iter().find(|site| usize::from(site.0) >= bounds.sites);
-        if let Some(site) = beyond {
+        let off_board = self.reach.iter().find(|site| usize::from(site.0) >= bounds.sites);
+        if let Some(site) = off_board {
             return Err(format!("an inspected piece reaches site {}, beyond its board", site.0));
         }
         let (text, reach, pictures) = (length(&self.text), self.reach.len(), self.pictures.len());
@@ -50,8 +50,8 @@ impl Extension for Inspection {
             }
         }
         for Picture { caption, board, scene } in &self.pictures {
-            let within = board.check().and_then(|()| scene.check());
-            within.map_err(|error| format!("an inspection's picture: {error}"))?;
+            let checked = board.check().and_then(|()| scene.check());
+            checked.map_err(|error| format!("an inspection's picture: {error}"))?;
             let caption = length(caption);
             if caption > LONGEST_NAME {
                 return Err(format!(

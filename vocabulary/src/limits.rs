@@ -135,11 +135,16 @@ impl Board {
         at_most(Drawing, "coordinates of a board", self.labels.len(), MOST_LABELS)?;
         first(self.sites.iter().map(check_site))?;
         at_most(Drawing, "star points of a board", self.stars.len(), MOST_SITES)?;
-        first(self.lines.iter().flat_map(|(from, to)| [from, to]).map(|at| check_point(Coordinate, at)))?;
-        first(self.stars.iter().map(|at| check_point(Coordinate, at)))?;
-        first(self.labels.iter().map(|(text, at)| {
+        first(
+            self.lines
+                .iter()
+                .flat_map(|(start, end)| [start, end])
+                .map(|point| check_point(Coordinate, point)),
+        )?;
+        first(self.stars.iter().map(|point| check_point(Coordinate, point)))?;
+        first(self.labels.iter().map(|(text, point)| {
             at_most(Drawing, "bytes of a coordinate", text.len(), LONGEST_LABEL)?;
-            check_point(Coordinate, at)
+            check_point(Coordinate, point)
         }))?;
         within(
             Turn,
@@ -164,7 +169,7 @@ fn check_site(site: &SiteFacts) -> Result<(), PictureError> {
     at_most(PicturePart::Drawing, "bytes of the title of a site", title, LONGEST_NAME)?;
     site.home.as_ref().map_or(Ok(()), check_shape)?;
     at_most(PicturePart::Drawing, "corners of a site", site.outline.len(), MOST_CORNERS)?;
-    first(site.outline.iter().chain([&site.at]).map(|at| check_point(PicturePart::Coordinate, at)))
+    first(site.outline.iter().chain([&site.at]).map(|point| check_point(PicturePart::Coordinate, point)))
 }
 
 fn check_point(part: PicturePart, point: &Point) -> Result<(), PictureError> {
@@ -237,7 +242,7 @@ impl Glyph {
     /// # Errors
     /// The first part that is not, with its size and its limit.
     pub fn check(&self) -> Result<(), PictureError> {
-        let near = |what: &str, value: f32| {
+        let check_value = |what: &str, value: f32| {
             within(
                 PicturePart::Glyph,
                 value.abs() <= GLYPH_REACH,
@@ -276,7 +281,7 @@ impl Glyph {
             || format!("stroke of a glyph = {}", self.stroke),
             || format!("0 to {GLYPH_REACH} diameters of its piece"),
         )?;
-        first(self.form.points().iter().flatten().map(|value| near("a coordinate", *value)))
+        first(self.form.points().iter().flatten().map(|value| check_value("a coordinate", *value)))
     }
 }
 

@@ -46,9 +46,9 @@ pub fn perft<T: Tree>(
     if depth > 0 && !status.is_over() {
         for slot in counter.moves() {
             let code = counter.arena[slot].code;
-            let below = counter.ply(code, depth)?;
-            total += below;
-            divide.push((code, below));
+            let child_leaves = counter.ply(code, depth)?;
+            total += child_leaves;
+            divide.push((code, child_leaves));
         }
     }
     Some(Perft { divide, leaves: total, nodes: counter.nodes })

@@ -52,8 +52,8 @@ mod tests {
         let piece = |size| Piece { size, ..Piece::new(Site(0), Shape::Ball, Ink(0)) };
         let stock = |seat, size| Stock::of(Player(seat), text("left", "zbývá"), piece(size), 3);
         assert_eq!(stock(1, 0.8).check(2), Ok(()));
-        let beyond = "a stock belongs to seat 2, counted from 0, of 2".to_owned();
-        assert_eq!(stock(2, 0.8).check(2), Err(beyond));
+        let wrong_seat = "a stock belongs to seat 2, counted from 0, of 2".to_owned();
+        assert_eq!(stock(2, 0.8).check(2), Err(wrong_seat));
         let small = "a stock: size of a piece = 0: more than 0 and less than 100 is right".to_owned();
         assert_eq!(stock(0, 0.0).check(2), Err(small));
     }

@@ -26,7 +26,7 @@ impl Symmetry {
 
     /// Returns whether it exchanges seats.
     pub fn exchanges_seats(&self) -> bool {
-        (0..).zip(&self.seats).any(|(seat, to)| to.0 != seat)
+        (0..).zip(&self.seats).any(|(seat, image)| image.0 != seat)
     }
 }
 

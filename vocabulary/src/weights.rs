@@ -37,11 +37,12 @@ impl Derived {
                 product.checked_mul(i128::from(*weight)).ok_or_else(large)
             })
         };
-        let (above, below) = (product(&self.times, self.numerator)?, product(&self.by, self.denominator)?);
-        if below == 0 {
+        let (numerator, denominator) =
+            (product(&self.times, self.numerator)?, product(&self.by, self.denominator)?);
+        if denominator == 0 {
             return Err(text("the divisor is 0", "dělitel je 0"));
         }
-        let value = above / below;
+        let value = numerator / denominator;
         i32::try_from(value)
             .map_err(|_| text(format!("{value} is beyond 32 bits"), format!("{value} přesahuje 32 bitů")))
     }

@@ -61,8 +61,8 @@ mod tests {
     fn the_curve_runs_through_even_and_is_symmetric_about_it() {
         let scale = WinScale::new(970, 200);
         assert_eq!(scale.chance(970.0), 0.5);
-        let (above, below) = (scale.chance(1170.0), scale.chance(770.0));
-        assert!((above - 0.731).abs() < 0.001 && (above + below - 1.0).abs() < 1e-12);
+        let (ahead, trailing) = (scale.chance(1170.0), scale.chance(770.0));
+        assert!((ahead - 0.731).abs() < 0.001 && (ahead + trailing - 1.0).abs() < 1e-12);
         assert_eq!((scale.chance(f64::MAX), scale.chance(f64::MIN)), (1.0, 0.0));
     }
 

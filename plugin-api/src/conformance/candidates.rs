@@ -18,7 +18,7 @@ pub(super) fn check(line: &mut impl Line, moves: &[ScoredMove], frame: &Frame<'_
     listed.truncate(count);
     log.expect(listed.is_empty() == moves.is_empty(), Check::CandidatesSome, number);
     let plain = |entry: &ScoredMove| ScoredMove { flags: Flags(entry.flags.0 & !Flags::FORCED.0), ..*entry };
-    if count == most && listed.iter().zip(moves).all(|(own, entry)| own == entry) {
+    if count == most && listed.iter().zip(moves).all(|(candidate, entry)| candidate == entry) {
         return;
     }
     log.met(("candidates", listed.first().map(|entry| entry.flags.0)));

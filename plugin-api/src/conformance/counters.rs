@@ -15,8 +15,8 @@ pub(super) fn check(snapshot: &Snapshot, log: &mut Log<'_>) {
     named(Check::CounterIds, "name of a counter", names, log);
     for counter in counters {
         log.met(("counter", &counter.id, u64::from(counter.value) * 4 / u64::from(counter.limit.max(1))));
-        let within = counter.limit >= 1 && counter.value <= counter.limit;
-        log.expect(within, Check::CounterLimits, || {
+        let in_range = counter.limit >= 1 && counter.value <= counter.limit;
+        log.expect(in_range, Check::CounterLimits, || {
             format!("{}: {} of {}", quoted(&counter.id), counter.value, counter.limit)
         });
     }

@@ -114,8 +114,10 @@ fn check_position<R: Rules>(
     let named = format!("{notation} {}", quoted(&text));
     log.expect(!text.is_empty() && plain(&text), Check::ForeignPositionText, || named.clone());
     let read = rules.extension::<ReadForeignPosition>(frame.choice, &question(notation, &text));
-    let again = read.and_then(|own| match own {
-        Some(ReadForeignPosition(own)) => rules.open(frame.choice, Some(&own))?.snapshot().map(Some),
+    let again = read.and_then(|foreign| match foreign {
+        Some(ReadForeignPosition(position)) => {
+            rules.open(frame.choice, Some(&position))?.snapshot().map(Some)
+        }
         None => Ok(None),
     });
     match again {

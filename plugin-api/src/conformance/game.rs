@@ -113,14 +113,14 @@ fn play<R: Rules>(
         let closely = plan.looks_closely(ply + offset);
         let ways = plies::check(&mut line, &setting.frame, &mut past, closely, log);
         let Some(plies::Ways { entries, children }) = ways else { return };
-        let over = entries.is_empty();
-        if let Some(last) = last.as_ref().filter(|_| over) {
+        let is_over = entries.is_empty();
+        if let Some(last) = last.as_ref().filter(|_| is_over) {
             heuristics::check_end(&mut line, &setting.frame, last, log);
         }
         past.way.check(&line, log);
         setting.known.check_children(&mut line, &children, log);
         past.way.look_back(&mut line, &entries, log);
-        if closely || over {
+        if closely || is_over {
             look(rules, &mut line, setting, &entries, plan, log);
         }
         if let Some(fault) = line.fault() {
@@ -128,7 +128,7 @@ fn play<R: Rules>(
             log.failed(Check::NoCallFails, &CallError::Fault(fault), String::new);
             return;
         }
-        if over || log.has_news() {
+        if is_over || log.has_news() {
             return;
         }
         if !std::mem::replace(&mut setting.has_begun, true) {

@@ -86,8 +86,8 @@ mod tests {
         log.finish(&facts).problems.into_iter().map(|problem| problem.check).collect()
     }
 
-    fn derived(feature: usize, times: &[usize], by: &[usize]) -> Derived {
-        Derived { feature, times: times.into(), by: by.into(), numerator: 1, denominator: 1 }
+    fn derived(feature: usize, times: &[usize], divisors: &[usize]) -> Derived {
+        Derived { feature, times: times.into(), by: divisors.into(), numerator: 1, denominator: 1 }
     }
 
     #[test]

@@ -73,7 +73,7 @@ fn check_order(line: &mut impl Line, id: &str, frame: &Frame<'_>, entries: &[Sco
     let count = line.moves(&mut ordered, true);
     ordered.truncate(count);
     let same = ordered.len() == entries.len()
-        && ordered.iter().zip(entries).all(|(own, entry)| own.code == entry.code);
+        && ordered.iter().zip(entries).all(|(scored, entry)| scored.code == entry.code);
     log.expect(same, Check::OrderMoves, || quoted(id));
     // A line that has just failed lists nothing.
     let Some(entry) = ordered.get(log.random(ordered.len())) else { return };

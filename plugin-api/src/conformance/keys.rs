@@ -60,9 +60,11 @@ impl Known {
         let mut first: HashMap<(bool, u64), usize> = HashMap::with_capacity(2 * children.len());
         let mut close: Vec<usize> = Vec::new();
         for (index, child) in children.iter().enumerate() {
-            let own = [(false, child.key), (true, child.table_key)];
-            let twins =
-                own.map(|key| *first.entry(key).or_insert(index)).into_iter().filter(|twin| *twin != index);
+            let child_keys = [(false, child.key), (true, child.table_key)];
+            let twins = child_keys
+                .map(|key| *first.entry(key).or_insert(index))
+                .into_iter()
+                .filter(|twin| *twin != index);
             let twins: Vec<usize> = twins.collect();
             let known = self.keys.contains(&child.key) || self.texts.contains_key(&child.table_key);
             if !twins.is_empty() || known {

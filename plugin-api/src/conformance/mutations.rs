@@ -59,10 +59,11 @@ pub(super) fn check<R: Rules>(
 ) {
     let Setting { frame, editor, known, texts, .. } = setting;
     texts.keep(snapshot, log);
-    let near = changed(&snapshot.text, snapshot, texts, log);
+    let mutated = changed(&snapshot.text, snapshot, texts, log);
     let narrow = texts.narrowest.as_ref().map(|(_, text)| changed(text, snapshot, texts, log));
     let arranged = editor.as_ref().and_then(|editor| rearranged(rules, line, frame, editor, log));
-    for text in [Some(near), narrow, arranged].into_iter().flatten().filter(|text| *text != snapshot.text) {
+    for text in [Some(mutated), narrow, arranged].into_iter().flatten().filter(|text| *text != snapshot.text)
+    {
         log.at_position(&text, |log| match rules.open(frame.choice, Some(&text)) {
             Ok(mut other) => {
                 if let Some(other_snapshot) = look(rules, &mut other, frame, &text, known, log) {
@@ -162,8 +163,8 @@ fn numbered(text: &str, limits: &[u64], log: &mut Log<'_>) -> String {
     let numbers: Vec<(usize, u64)> =
         parts.iter().enumerate().filter_map(|(place, part)| Some((place, part.parse().ok()?))).collect();
     let Some((place, number)) = numbers.get(log.random(numbers.len())).copied() else { return text.into() };
-    let near = [number.saturating_add(1), number.saturating_sub(1), number.saturating_mul(2)];
-    let values = [&[0, 1], &near[..], limits].concat();
+    let neighbours = [number.saturating_add(1), number.saturating_sub(1), number.saturating_mul(2)];
+    let values = [&[0, 1], &neighbours[..], limits].concat();
     let value = values[log.random(values.len())].to_string();
     let replaced = |(index, part): (usize, &str)| if index == place { value.clone() } else { part.into() };
     parts.into_iter().enumerate().map(replaced).collect()
@@ -176,7 +177,7 @@ fn crossed(text: &str, other: &str, log: &mut Log<'_>) -> String {
     let cut = |text| split(text, |letter| marks.contains(letter));
     let (mut parts, others) = (cut(text), cut(other));
     let places: Vec<usize> =
-        (0..parts.len().min(others.len())).filter(|at| parts[*at] != others[*at]).collect();
+        (0..parts.len().min(others.len())).filter(|index| parts[*index] != others[*index]).collect();
     if let (true, Some(place)) = (parts.len() == others.len(), places.get(log.random(places.len()))) {
         parts[*place] = others[*place];
     }
@@ -186,16 +187,16 @@ fn crossed(text: &str, other: &str, log: &mut Log<'_>) -> String {
 /// Runs of letters that belong to a class and runs of those that do not, in turn.
 fn split(text: &str, class: impl Fn(char) -> bool) -> Vec<&str> {
     let mut parts = Vec::new();
-    let (mut from, mut last) = (0, None);
+    let (mut start, mut last) = (0, None);
     for (place, letter) in text.char_indices() {
-        let inside = class(letter);
-        if last.is_some_and(|last| last != inside) {
-            parts.push(&text[from..place]);
-            from = place;
+        let is_member = class(letter);
+        if last.is_some_and(|last| last != is_member) {
+            parts.push(&text[start..place]);
+            start = place;
         }
-        last = Some(inside);
+        last = Some(is_member);
     }
-    parts.push(&text[from..]);
+    parts.push(&text[start..]);
     parts
 }
 
@@ -211,8 +212,8 @@ fn rearranged<R: Rules>(
     let changed = log.random(editor.settings.len() + 1);
     match (editor.settings.get(changed), arrangement.settings.get_mut(changed)) {
         (Some(setting), Some(value)) => {
-            let near = setting.max.saturating_sub(1).max(setting.min);
-            *value = [setting.min, setting.max, near][log.random(3)];
+            let below_max = setting.max.saturating_sub(1).max(setting.min);
+            *value = [setting.min, setting.max, below_max][log.random(3)];
         }
         _ => arrangement.turn = log.random(editor.turns.len()) as u16,
     }

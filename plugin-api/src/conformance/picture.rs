@@ -16,8 +16,8 @@ pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
     check_scene(snapshot, frame, log);
     let scores = snapshot.scores.iter().zip(&frame.scoring);
     for (score, scheme) in scores {
-        let within = (scheme.min..=scheme.max).contains(score);
-        log.expect(within, Check::ScoreRange, || {
+        let in_range = (scheme.min..=scheme.max).contains(score);
+        log.expect(in_range, Check::ScoreRange, || {
             Found::not(score, format_args!("{} to {}", scheme.min, scheme.max))
         });
     }
@@ -39,8 +39,8 @@ pub(super) fn check(snapshot: &Snapshot, frame: &Frame<'_>, log: &mut Log<'_>) {
         });
         let missing = ends.into_iter().find(|site| !frame.has(*site));
         log.expect(missing.is_none(), Check::TransitionSites, || {
-            let beyond = missing.map_or_else(String::new, |site| frame.beyond(site));
-            format!("move {}: {beyond}", quoted(&facts.text))
+            let missing_site = missing.map_or_else(String::new, |site| frame.beyond(site));
+            format!("move {}: {missing_site}", quoted(&facts.text))
         });
     }
 }

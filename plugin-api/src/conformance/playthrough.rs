@@ -103,8 +103,10 @@ pub fn assert_cover<G: Game>() {
     let cover = G::cover();
     assert!(cover.starts_with(b"\x89PNG\r\n\x1a\n"), "the cover is no PNG picture");
     assert!(cover.len() < LARGEST_COVER, "{} bytes: less than {LARGEST_COVER} are right", cover.len());
-    let side = |at: usize| {
-        cover.get(at..at + 4).map(|bytes| bytes.iter().fold(0, |side, byte| side << 8 | u32::from(*byte)))
+    let side = |offset: usize| {
+        cover
+            .get(offset..offset + 4)
+            .map(|bytes| bytes.iter().fold(0, |side, byte| side << 8 | u32::from(*byte)))
     };
     assert_eq!((side(16), side(20)), (Some(320), Some(240)), "width and height of the cover");
 }

@@ -25,8 +25,8 @@ pub(super) struct Past {
 impl Past {
     /// The past of a position that may lie inside a turn.
     fn begun(status: Status) -> Self {
-        let inside = matches!(status, Status::Turn { mid_turn: true, .. });
-        Self { turn: status.player().filter(|_| inside), ..Self::default() }
+        let mid_turn = matches!(status, Status::Turn { mid_turn: true, .. });
+        Self { turn: status.player().filter(|_| mid_turn), ..Self::default() }
     }
 }
 

@@ -30,7 +30,7 @@ struct Values {
     alike: u64,
     /// Last positions of games, and those of them in which the winner's value is below another seat's.
     ends: u64,
-    below: u64,
+    lower: u64,
 }
 
 impl Signs {
@@ -47,7 +47,7 @@ impl Signs {
     pub fn end(&mut self, heuristic: &str, winner: i32, others: i32) {
         let known = self.values.entry(heuristic.into()).or_default();
         known.ends += 1;
-        known.below += u64::from(winner < others);
+        known.lower += u64::from(winner < others);
     }
 
     /// A player has these moves.
@@ -64,13 +64,13 @@ impl Signs {
     /// The signs of mistakes in a game with these facts.
     pub fn found(&self, facts: &Facts) -> Vec<(Check, Found)> {
         let mut found = Vec::new();
-        for (id, Values { told, alike, ends, below }) in &self.values {
+        for (id, Values { told, alike, ends, lower }) in &self.values {
             if *told >= ENOUGH && told == alike {
                 let value = format!("{}: the same value for every seat in all {told} positions", quoted(id));
                 found.push((Check::HeuristicSeats, value.into()));
             }
-            if *ends >= ENOUGH && below * 3 > ends * 2 {
-                let value = format!("{}: below another seat in {below} of {ends} games", quoted(id));
+            if *ends >= ENOUGH && lower * 3 > ends * 2 {
+                let value = format!("{}: below another seat in {lower} of {ends} games", quoted(id));
                 found.push((Check::HeuristicEnds, value.into()));
             }
         }

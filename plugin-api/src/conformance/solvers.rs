@@ -44,8 +44,8 @@ pub(super) fn check(line: &mut impl Line, log: &mut Log<'_>) {
             }
         }
     }
-    let beyond = line.solve(line.solvers().len(), 1, &mut []);
-    log.expect(beyond.is_none(), Check::SolversThere, || "one more answers");
+    let surplus = line.solve(line.solvers().len(), 1, &mut []);
+    log.expect(surplus.is_none(), Check::SolversThere, || "one more answers");
 }
 
 fn verdict(solved: Solved) -> &'static str {
@@ -69,13 +69,13 @@ fn replay<L: Line>(line: &mut L, moves: &[Move]) -> Result<(), String> {
     let Some(player) = copy.status().player() else { return Err("nobody is to move".into()) };
     let position =
         |copy: &mut L| copy.text().map_or_else(|error: CallError| error.to_string(), |text| quoted(&text));
-    for own in moves {
+    for replayed in moves {
         let mut legal = vec![ScoredMove::default(); copy.max_moves()];
         let count = copy.moves(&mut legal, false);
-        if !legal[..count].iter().any(|entry| entry.code == *own) {
-            return Err(format!("{} is not legal at {}", code(*own), position(&mut copy)));
+        if !legal[..count].iter().any(|entry| entry.code == *replayed) {
+            return Err(format!("{} is not legal at {}", code(*replayed), position(&mut copy)));
         }
-        copy.push(*own);
+        copy.push(*replayed);
     }
     match copy.status() {
         Status::Over(outcome) if outcome.winners.contains(player) => Ok(()),

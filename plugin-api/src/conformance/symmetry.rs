@@ -32,17 +32,17 @@ pub(super) fn check<R: Rules>(
         Err(error) => return log.failed(Check::SymmetryReads, &error, || quoted(&image.text)),
     };
     check_snapshot(snapshot, &seen, image, log);
-    if let Some((own, its)) = pair(image, snapshot, &moves_of(line), &listed, log) {
-        other.push(its.code);
+    if let Some((entry, image_entry)) = pair(image, snapshot, &moves_of(line), &listed, log) {
+        other.push(image_entry.code);
         let reached = other.text().map(|text| (other.key(), text));
-        let expected = after(line, own, &image.symmetry);
+        let expected = after(line, entry, &image.symmetry);
         log.expect(expected == reached, Check::SymmetryLeads, || {
             let described = |position: Result<(u64, String), CallError>| match position {
                 Ok((key, text)) => format!("{}, key {key:x}", quoted(&text)),
                 Err(error) => error.to_string(),
             };
-            let from = format!("from {} by {}", quoted(&image.text), code(its.code));
-            Found::not(format_args!("{from}: {}", described(reached)), described(expected))
+            let origin = format!("from {} by {}", quoted(&image.text), code(image_entry.code));
+            Found::not(format_args!("{origin}: {}", described(reached)), described(expected))
         });
     }
 }
@@ -97,7 +97,7 @@ fn check_snapshot(snapshot: &Snapshot, seen: &Snapshot, image: &Image, log: &mut
         Found::not(found, described(status, image.key))
     });
     let score = |player: u8| seen.scores.get(usize::from(seat(Player(player)).0));
-    let scores = (0..).zip(&snapshot.scores).all(|(player, own)| score(player) == Some(own));
+    let scores = (0..).zip(&snapshot.scores).all(|(player, expected)| score(player) == Some(expected));
     log.expect(scores, Check::SymmetryScores, || {
         format!("{}, of {}", list(&seen.scores), list(&snapshot.scores))
     });
@@ -107,27 +107,27 @@ fn check_snapshot(snapshot: &Snapshot, seen: &Snapshot, image: &Image, log: &mut
 fn pair(
     image: &Image,
     snapshot: &Snapshot,
-    own: &[ScoredMove],
-    its: &[ScoredMove],
+    entries: &[ScoredMove],
+    image_entries: &[ScoredMove],
     log: &mut Log<'_>,
 ) -> Option<(ScoredMove, ScoredMove)> {
     let mut indices = image.moves.clone();
     indices.sort_unstable();
     indices.dedup();
-    let (here, there) = (own.len(), its.len());
+    let (here, there) = (entries.len(), image_entries.len());
     let counts = [snapshot.moves.len(), there, indices.len(), image.moves.len()] == [here; 4];
-    let paired = counts && indices.iter().all(|&to| (to as usize) < there);
+    let paired = counts && indices.iter().all(|&target| (target as usize) < there);
     log.expect(paired, Check::SymmetryMoves, || {
         format!("{here} moves, {there} of the image, {} pairs", indices.len())
     });
     let index = log.random(here);
-    let to = *image.moves.get(index).filter(|_| paired)?;
-    Some((*own.get(index)?, *its.get(to as usize)?))
+    let target = *image.moves.get(index).filter(|_| paired)?;
+    Some((*entries.get(index)?, *image_entries.get(target as usize)?))
 }
 
 /// Key and text of the image of what a move leads to.
-fn after(line: &mut impl Line, own: ScoredMove, symmetry: &Symmetry) -> Result<(u64, String), CallError> {
-    line.push(own.code);
+fn after(line: &mut impl Line, entry: ScoredMove, symmetry: &Symmetry) -> Result<(u64, String), CallError> {
+    line.push(entry.code);
     let images = line.extension::<Images>(&());
     line.pop();
     let image = images?.and_then(|images| images.0.into_iter().find(|after| after.symmetry == *symmetry));

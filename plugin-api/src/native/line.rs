@@ -54,11 +54,11 @@ impl<G: Game, S: Stack<G::Position>> NativeLine<G, S> {
         &mut self,
         out: &mut [ScoredMove],
         ordered: bool,
-        by: fn(&G::Position, &mut MoveList<'_>),
+        generate: fn(&G::Position, &mut MoveList<'_>),
     ) -> usize {
         let top = self.stack.top();
         let mut list = MoveList::new(out);
-        by(top, &mut list);
+        generate(top, &mut list);
         let count = list.count();
         if let (true, Some(evaluator)) = (ordered, &mut self.evaluator)
             && top.status() != Status::Chance

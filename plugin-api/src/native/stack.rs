@@ -52,9 +52,9 @@ impl<P: Position> Stack<P> for Copies<P> {
         if next == self.positions.len() {
             self.grow();
         }
-        let (below, above) = self.positions.split_at_mut(next);
-        above[0].clone_from(&below[self.top]);
-        above[0].play(code);
+        let (lower, upper) = self.positions.split_at_mut(next);
+        upper[0].clone_from(&lower[self.top]);
+        upper[0].play(code);
         self.top = next;
     }
 
@@ -104,15 +104,15 @@ impl<P: Reversible> Stack<P> for InPlace<P> {
     }
 
     fn push_position(&mut self, position: P) {
-        let below = std::mem::replace(&mut self.position, position);
-        self.pushed.push(Pushed::Position(Box::new(below)));
+        let parent = std::mem::replace(&mut self.position, position);
+        self.pushed.push(Pushed::Position(Box::new(parent)));
     }
 
     #[inline]
     fn pop(&mut self) -> bool {
         match self.pushed.pop() {
             Some(Pushed::Move(code, undo)) => self.position.unmake(code, undo),
-            Some(Pushed::Position(below)) => self.position = *below,
+            Some(Pushed::Position(parent)) => self.position = *parent,
             None => return false,
         }
         true

@@ -54,8 +54,8 @@ pub trait Grid: Copy {
             return None;
         }
         let (first, end) = self.columns(row);
-        let below: u16 = (0..row).map(|row| self.columns(row)).map(|(first, end)| end - first).sum();
-        (first..end).contains(&column).then(|| Site(below + column - first))
+        let lower_sites: u16 = (0..row).map(|row| self.columns(row)).map(|(first, end)| end - first).sum();
+        (first..end).contains(&column).then(|| Site(lower_sites + column - first))
     }
 
     /// The site that lies `columns` and `rows` away; none beyond the edge.

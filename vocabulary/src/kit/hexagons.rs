@@ -36,7 +36,7 @@ impl Grid for Hexagons {
         let outline = hexagon_outline();
         let middle = i32::from(self.side) - 1;
         let centre = hexagon(middle, middle);
-        let at = |column: i32, row: i32| {
+        let point = |column: i32, row: i32| {
             let [x, y] = hexagon(column, row);
             [x - centre[0], y - centre[1]]
         };
@@ -44,19 +44,19 @@ impl Grid for Hexagons {
             let (column, row) = self.coordinates(site);
             SiteFacts {
                 name: self.name(site),
-                at: at(column.into(), row.into()),
+                at: point(column.into(), row.into()),
                 outline: outline.clone(),
                 ..SiteFacts::default()
             }
         };
         let rows = (0..self.rows()).map(|row| {
             let first = i32::from(self.columns(row).0);
-            (letter(row).to_string(), at(first - 1, row.into()))
+            (letter(row).to_string(), point(first - 1, row.into()))
         });
         // Numbers stand below the lowest cell of each diagonal.
         let numbers = (0..self.rows()).map(|column| {
             let lowest = column.saturating_sub(self.side - 1);
-            ((column + 1).to_string(), at(i32::from(column), i32::from(lowest) - 1))
+            ((column + 1).to_string(), point(i32::from(column), i32::from(lowest) - 1))
         });
         let labels = rows.chain(numbers).collect();
         Board { sites: self.sites().map(cell).collect(), labels, turn: 60, ..Board::default() }

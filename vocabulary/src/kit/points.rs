@@ -29,9 +29,9 @@ impl Grid for Points {
         }
         let (right, top) =
             (f32::from(self.columns.saturating_sub(1)), f32::from(self.rows.saturating_sub(1)));
-        let across = (0..self.rows).map(f32::from).map(|y| ([0.0, y], [right, y]));
-        let up = (0..self.columns).map(f32::from).map(|x| ([x, 0.0], [x, top]));
-        board.lines = across.chain(up).collect();
+        let horizontal = (0..self.rows).map(f32::from).map(|y| ([0.0, y], [right, y]));
+        let vertical = (0..self.columns).map(f32::from).map(|x| ([x, 0.0], [x, top]));
+        board.lines = horizontal.chain(vertical).collect();
         board
     }
 

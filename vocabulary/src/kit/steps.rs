@@ -29,14 +29,14 @@ pub fn steps_between(before: &Scene, after: &Scene) -> Vec<TransitionStep> {
     slide(&mut gone, &mut come, &mut slid, |old, new| was_empty(new.site) && old.ink == new.ink);
     slide(&mut gone, &mut come, &mut slid, |old, new| old.ink == new.ink);
     let mut turned = Vec::new();
-    gone.retain(|(at, _)| {
-        let Some(place) = come.iter().position(|(site, _)| site == at) else { return true };
+    gone.retain(|(gone_site, _)| {
+        let Some(place) = come.iter().position(|(site, _)| site == gone_site) else { return true };
         come.remove(place);
-        turned.push(TransitionStep::Flip { at: *at });
+        turned.push(TransitionStep::Flip { at: *gone_site });
         false
     });
-    let vanished = gone.into_iter().map(|(at, _)| TransitionStep::Vanish { at });
-    let appeared = come.into_iter().map(|(at, _)| TransitionStep::Appear { at });
+    let vanished = gone.into_iter().map(|(site, _)| TransitionStep::Vanish { at: site });
+    let appeared = come.into_iter().map(|(site, _)| TransitionStep::Appear { at: site });
     vanished.chain(slid).chain(turned).chain(appeared).collect()
 }
 
