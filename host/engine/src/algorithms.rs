@@ -178,7 +178,7 @@ pub static ALGORITHMS: LazyLock<Vec<AlgorithmFacts>> =
     LazyLock::new(|| Algorithm::VARIANTS.iter().copied().map(facts).collect());
 
 fn facts(algorithm: Algorithm) -> AlgorithmFacts {
-    let with = |keys: &[SwitchKey], defaults: Switches| AlgorithmFacts {
+    let offering = |keys: &[SwitchKey], defaults: Switches| AlgorithmFacts {
         algorithm,
         id: "",
         switches: keys.iter().map(|key| Switch::new(*key, &defaults)).collect(),
@@ -190,28 +190,31 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
         finite: false,
         exact: true,
     };
-    let without = || with(&[], Switches::OFF);
-    let deepening = || with(&[SwitchKey::IterativeDeepening], Switches::OFF);
-    let table_based = |defaults| AlgorithmFacts { table: Some(64), ..with(switches::TECHNIQUES, defaults) };
+    let plain = || offering(&[], Switches::OFF);
+    let deepening = || offering(&[SwitchKey::IterativeDeepening], Switches::OFF);
+    let table_based =
+        |defaults| AlgorithmFacts { table: Some(64), ..offering(switches::TECHNIQUES, defaults) };
     let strong = || table_based(switches::STRONG);
     let playouts = || AlgorithmFacts {
         table: Some(64),
         finite: true,
         exact: false,
-        ..with(switches::MONTE_CARLO, switches::PLAYOUTS)
+        ..offering(switches::MONTE_CARLO, switches::PLAYOUTS)
     };
     match algorithm {
-        Algorithm::Random => AlgorithmFacts { id: "random", finite: true, exact: false, ..without() },
-        Algorithm::BestMove => AlgorithmFacts { id: "best-move", finite: true, exact: false, ..without() },
+        Algorithm::Random => AlgorithmFacts { id: "random", finite: true, exact: false, ..plain() },
+        Algorithm::BestMove => AlgorithmFacts { id: "best-move", finite: true, exact: false, ..plain() },
         Algorithm::Minimax => AlgorithmFacts { id: "minimax", ..deepening() },
         Algorithm::Negamax => {
             let keys = [SwitchKey::IterativeDeepening, SwitchKey::Replacement];
             let defaults = Switches { replacement: Policy::Aged, ..Switches::OFF };
-            AlgorithmFacts { id: "negamax", table: Some(0), ..with(&keys, defaults) }
+            AlgorithmFacts { id: "negamax", table: Some(0), ..offering(&keys, defaults) }
         }
-        Algorithm::AlphaBeta => {
-            AlgorithmFacts { id: "alpha-beta", table: Some(0), ..with(switches::TECHNIQUES, switches::PLAIN) }
-        }
+        Algorithm::AlphaBeta => AlgorithmFacts {
+            id: "alpha-beta",
+            table: Some(0),
+            ..offering(switches::TECHNIQUES, switches::PLAIN)
+        },
         Algorithm::Pvs => AlgorithmFacts { id: "pvs", on_threads: Some(Algorithm::PvSplitting), ..strong() },
         Algorithm::Mtdf => AlgorithmFacts { id: "mtdf", ..table_based(switches::MEMORY) },
         Algorithm::Expectimax => AlgorithmFacts { id: "expectimax", ..table_based(switches::CHANCE) },
@@ -221,7 +224,7 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
         Algorithm::Ybwc => AlgorithmFacts { id: "ybwc", parallel: true, ..strong() },
         Algorithm::LazySmp => AlgorithmFacts { id: "lazy-smp", parallel: true, ..strong() },
         Algorithm::RootMcts => AlgorithmFacts { id: "root-mcts", parallel: true, ..playouts() },
-        Algorithm::Solver => AlgorithmFacts { id: "solver", finite: true, exact: false, ..without() },
+        Algorithm::Solver => AlgorithmFacts { id: "solver", finite: true, exact: false, ..plain() },
     }
 }
 
@@ -270,7 +273,11 @@ mod tests {
         assert!(offered(&Facts { chance: true, ..plain.clone() }).contains(&"expectimax"));
         let useful = |facts: &Facts| -> Vec<&str> {
             let switches = &Algorithm::Pvs.facts().switches;
-            switches.iter().filter(|own| own.suits(facts)).map(|own| own.opt.id.as_str()).collect()
+            switches
+                .iter()
+                .filter(|switch| switch.suits(facts))
+                .map(|switch| switch.opt.id.as_str())
+                .collect()
         };
         assert!(
             ["star", "samples", "sampling", "candidates", "solver"]

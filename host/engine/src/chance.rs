@@ -109,18 +109,18 @@ mod tests {
             {
                 let mut sum = Expectation::new(8);
                 known.iter().for_each(|(score, weight)| sum.add(*score, *weight));
-                let with = |score: Score| {
+                let average = |score: Score| {
                     let mut sum = sum;
                     sum.add(score, weight);
                     sum.value()
                 };
                 let (low, high) = (sum.lower_end(bound, weight), sum.upper_end(bound, weight));
-                assert!(low < Score::LOSS || with(low) <= bound, "{known:?} {bound:?} {low:?}");
-                assert!(high > Score::WIN || with(high) >= bound, "{known:?} {bound:?} {high:?}");
+                assert!(low < Score::LOSS || average(low) <= bound, "{known:?} {bound:?} {low:?}");
+                assert!(high > Score::WIN || average(high) >= bound, "{known:?} {bound:?} {high:?}");
                 // Undecided scores just inside do not pass it.
-                let inside = |score: Score| score.0.abs() < Score::heuristic(8).0;
-                assert!(!inside(low) || with(low + 1) > bound);
-                assert!(!inside(high) || with(high - 1) < bound);
+                let in_range = |score: Score| score.0.abs() < Score::heuristic(8).0;
+                assert!(!in_range(low) || average(low + 1) > bound);
+                assert!(!in_range(high) || average(high - 1) < bound);
             }
         }
     }

@@ -109,18 +109,18 @@ impl Spec {
             return Ok(());
         }
         let parameter = self.parameters().find(|(parameter, _)| parameter.id == key);
-        let outside = |right| SpecError::Value { key: key.to_owned(), value: value.to_owned(), right };
+        let wrong_value = |right| SpecError::Value { key: key.to_owned(), value: value.to_owned(), right };
         let number =
             |low: u64, high: u64| value.parse::<u64>().ok().filter(|number| (low..=high).contains(number));
-        let between = |high: u32| {
+        let number_to = |high: u32| {
             let number = number(1, high.into()).and_then(|number| u32::try_from(number).ok());
-            number.ok_or_else(|| outside(SpecRange::Between(1, high.into())))
+            number.ok_or_else(|| wrong_value(SpecRange::Between(1, high.into())))
         };
-        let from = |low| number(low, u64::MAX).ok_or_else(|| outside(SpecRange::From(low)));
+        let at_least = |low| number(low, u64::MAX).ok_or_else(|| wrong_value(SpecRange::From(low)));
         if let Some((parameter, _)) = parameter {
             let [low, high] = parameter.range;
             let read = number(low.into(), high.into()).and_then(|number| u32::try_from(number).ok());
-            let read = read.ok_or_else(|| outside(SpecRange::Between(low.into(), high.into())))?;
+            let read = read.ok_or_else(|| wrong_value(SpecRange::Between(low.into(), high.into())))?;
             parameter.set(&mut self.parameters, read);
             return Ok(());
         }
@@ -129,26 +129,26 @@ impl Spec {
                 self.solver = Some(value.to_owned());
             }
             "heuristic" if !value.is_empty() => self.heuristic.id = Some(value.to_owned()),
-            "depth" => self.limits.depth = Some(between(MAX_DEPTH)?),
+            "depth" => self.limits.depth = Some(number_to(MAX_DEPTH)?),
             "time" => self.limits.time = Some(read_duration(value)?),
             "clock" => self.limits.clock = Some(value.parse::<GameClock>()?),
-            "nodes" => self.limits.nodes = Some(from(1)?),
+            "nodes" => self.limits.nodes = Some(at_least(1)?),
             "cpu" => {
                 self.processor_time = match value {
                     "on" => true,
                     "off" => false,
-                    _ => return Err(outside(SpecRange::Switch)),
+                    _ => return Err(wrong_value(SpecRange::Switch)),
                 };
             }
             "weights" => self.weights_file = Some(weights_hash(value)?),
-            "seed" => self.seed = from(0)?,
+            "seed" => self.seed = at_least(0)?,
             "threads" if self.algorithm.facts().parallel => {
-                self.threads = between(MAX_THREADS.into())? as u16;
+                self.threads = number_to(MAX_THREADS.into())? as u16;
             }
             "threads" if value == "1" => {}
             "tt" if value == "off" => self.table = 0,
             "tt" if self.algorithm.facts().table.is_some() => {
-                self.table = between(MAX_TABLE).map_err(|_| outside(SpecRange::Table(MAX_TABLE)))?;
+                self.table = number_to(MAX_TABLE).map_err(|_| wrong_value(SpecRange::Table(MAX_TABLE)))?;
             }
             _ => match key.strip_prefix("w.") {
                 Some(name) if !name.is_empty() => self.set_weight(key, name, value)?,

@@ -92,13 +92,13 @@ fn the_value_is_the_average_over_the_outcomes() {
 
 #[test]
 fn turns_of_several_plies_and_of_several_seats_have_their_average_too() {
-    let (mut inside, mut between) = (0, 0);
+    let (mut mid_turn, mut opening) = (0, 0);
     for seed in 0..36 {
         let mut maze = Maze::new(seed, 400, 2 + (seed % 3) as u8, true);
         maze.win = 45;
         let Some((maze, player)) = at_chance(maze) else { continue };
         let opens = outcomes(&maze).any(|(_, next)| next.status().starts_turn());
-        *(if opens { &mut between } else { &mut inside }) += 1;
+        *(if opens { &mut opening } else { &mut mid_turn }) += 1;
         for depth in 1..=2 {
             let right = right(&maze, player, depth);
             for spec in EXACT {
@@ -107,7 +107,7 @@ fn turns_of_several_plies_and_of_several_seats_have_their_average_too() {
             }
         }
     }
-    assert!(inside > 3 && between > 3, "{inside} inside a turn, {between} between turns");
+    assert!(mid_turn > 3 && opening > 3, "{mid_turn} inside a turn, {opening} between turns");
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn the_tree_of_a_chance_root_is_data_too() {
         let found = several(&bag, spec, 1, true);
         let tree = found.tree.expect("it was asked for");
         assert_eq!((tree.nodes[0].kind, tree.nodes[0].value), (LogKind::Chance, Some(found.score)), "{spec}");
-        let below = tree.nodes[1..].iter().filter(|node| node.parent == 0).count();
-        assert_eq!(below, bag.moves().len(), "{spec}");
+        let children = tree.nodes[1..].iter().filter(|node| node.parent == 0).count();
+        assert_eq!(children, bag.moves().len(), "{spec}");
     }
 }

@@ -82,7 +82,12 @@ fn a_move_that_is_no_candidate_has_a_value_and_changes_nothing() {
         for entry in &moves {
             let found = compared(&root, spec, entry.code);
             assert_eq!((found.best, found.score), (plain.best, plain.score));
-            assert!(found.iterations.iter().all(|done| done.compared.is_some_and(|own| own <= done.score)));
+            assert!(
+                found
+                    .iterations
+                    .iter()
+                    .all(|done| done.compared.is_some_and(|compared| compared <= done.score))
+            );
             others += usize::from(!root.is_candidate(entry.code));
         }
     }

@@ -92,22 +92,22 @@ fn threads_keep_the_nodes_together() {
     }
 }
 
-/// Sets the flag, or lets the time pass, at the `at`th look, and counts the looks after that.
+/// Sets the flag, or lets the time pass, at look number `due_look`, and counts the looks after that.
 struct Signal {
-    at: u64,
+    due_look: u64,
     looks: AtomicU64,
     stop: Option<Stop>,
 }
 
 impl Signal {
-    fn new(at: u64, stop: Option<Stop>) -> Self {
-        Self { at, looks: AtomicU64::new(0), stop }
+    fn new(due_look: u64, stop: Option<Stop>) -> Self {
+        Self { due_look, looks: AtomicU64::new(0), stop }
     }
 }
 
 impl Clock for Signal {
     fn now(&self) -> Duration {
-        let due = self.looks.fetch_add(1, Ordering::Relaxed) + 1 >= self.at;
+        let due = self.looks.fetch_add(1, Ordering::Relaxed) + 1 >= self.due_look;
         match &self.stop {
             Some(stop) if due => stop.set(),
             Some(_) => {}
@@ -118,9 +118,9 @@ impl Clock for Signal {
     }
 }
 
-fn signalled(chain: &Chain, spec: &str, at: u64, stops: bool) -> SearchResult {
+fn signalled(chain: &Chain, spec: &str, due_look: u64, stops: bool) -> SearchResult {
     let stop = Stop::new();
-    let clock = Signal::new(at, stops.then(|| stop.clone()));
+    let clock = Signal::new(due_look, stops.then(|| stop.clone()));
     let mut engine = Engine::new(spec.parse().expect("a good spec")).expect("a limit");
     let mut tree = Grown::new(chain.clone());
     let found = engine.search(&mut tree, SearchTask::new(&stop, &clock, &mut NoObserver)).expect("a verdict");
@@ -133,17 +133,18 @@ fn time_and_the_stop_flag_hold_in_the_first_depth_too() {
     for chain in chains() {
         for spec in SPECS.into_iter().filter(|spec| !spec.starts_with("mcts")) {
             let spec = with(spec, "depth=1,time=5s,tt=1");
-            let spec = if ["tt=1,", "minimax", "max-n", "best-move"].iter().any(|own| spec.contains(own)) {
-                spec.replace(",tt=1", "")
-            } else {
-                spec
-            };
-            for at in [2, 3, 5, 9] {
+            let spec =
+                if ["tt=1,", "minimax", "max-n", "best-move"].iter().any(|prefix| spec.contains(prefix)) {
+                    spec.replace(",tt=1", "")
+                } else {
+                    spec
+                };
+            for due_look in [2, 3, 5, 9] {
                 for (stops, reason) in [(false, Ended::Time), (true, Ended::Stopped)] {
-                    let found = signalled(&chain, &spec, at, stops);
+                    let found = signalled(&chain, &spec, due_look, stops);
                     assert_eq!((found.ended, found.figures.depth), (reason, 0), "{spec}");
                     // A look reads the clock twice at most, and 512 nodes pass between two looks.
-                    assert!(found.figures.nodes <= at * 512, "{spec}: {} nodes", found.figures.nodes);
+                    assert!(found.figures.nodes <= due_look * 512, "{spec}: {} nodes", found.figures.nodes);
                     assert_playable(&found, &chain, &spec);
                 }
             }

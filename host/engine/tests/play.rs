@@ -149,7 +149,7 @@ fn progress_is_told_after_each_depth() {
     let depths: Vec<u32> = iterations.iter().map(|iteration| iteration.depth).collect();
     assert_eq!(depths, [1, 2, 3, 4, 5, 6]);
     for depth in depths {
-        assert!(reported.iter().any(|(at, lines, _)| *at == depth && *lines == 1));
+        assert!(reported.iter().any(|(reached, lines, _)| *reached == depth && *lines == 1));
     }
     assert!(reported.iter().all(|(_, _, percent)| *percent <= 100));
     assert!(iterations.iter().all(|iteration| iteration.horizon <= iteration.nodes));
@@ -212,30 +212,30 @@ fn the_whole_tree_is_data_on_request() {
 /// that only the repetition rule sees a draw in it.
 #[derive(Clone)]
 struct ToAndFro {
-    at: i32,
+    square: i32,
     player: u8,
 }
 
 impl Small for ToAndFro {
     fn status(&self) -> Status {
-        if (0..=40).contains(&self.at) {
+        if (0..=40).contains(&self.square) {
             return Status::Turn { player: Player(self.player), mid_turn: false };
         }
         Status::Over(Outcome { winners: Players::only(Player(self.player)), reason: 0 })
     }
     fn key(&self) -> u64 {
-        abstrakt_vocabulary::kit::mix(self.at as u64 * 2 + u64::from(self.player))
+        abstrakt_vocabulary::kit::mix(self.square as u64 * 2 + u64::from(self.player))
     }
     fn moves(&self) -> Vec<ScoredMove> {
         [1, 2].map(|code| ScoredMove { code: Move(code), ..ScoredMove::default() }).into()
     }
     fn play(&mut self, code: Move) {
-        self.at += if code.0 == 1 { 1 } else { -1 };
+        self.square += if code.0 == 1 { 1 } else { -1 };
         self.player = 1 - self.player;
     }
     fn value(&self, player: Player) -> i32 {
         // Player 0 likes to be far out and is worse off at home.
-        let far = self.at - 20;
+        let far = self.square - 20;
         if player.0 == 0 { far - 5 } else { 5 - far }
     }
 }
@@ -243,7 +243,7 @@ impl Small for ToAndFro {
 #[test]
 fn play_mode_sees_the_first_repetition_as_a_draw() {
     // At home player 0 is worse; the opponent takes every step back, which repeats the position: a draw is worth 0.
-    let root = ToAndFro { at: 20, player: 0 };
+    let root = ToAndFro { square: 20, player: 0 };
     let play = search(&mut Grown::new(root.clone()), "alpha-beta:depth=4,mode=play,tt=off");
     let exact = search(&mut Grown::new(root.clone()), "alpha-beta:depth=4");
     assert_eq!(exact.score, brute(&root, Player(0), 4, 0));
@@ -254,8 +254,8 @@ fn play_mode_sees_the_first_repetition_as_a_draw() {
 #[test]
 fn play_mode_knows_the_record() {
     // Both moves lead to positions that were there before: whatever is played, it is a draw.
-    let root = ToAndFro { at: 20, player: 0 };
-    let history: Vec<u64> = [19, 21].map(|at| ToAndFro { at, player: 1 }.key()).into();
+    let root = ToAndFro { square: 20, player: 0 };
+    let history: Vec<u64> = [19, 21].map(|square| ToAndFro { square, player: 1 }.key()).into();
     let found = run(
         &mut Grown::new(root),
         "alpha-beta:depth=3,mode=play",
@@ -320,8 +320,8 @@ fn wins_and_losses_hold_against_moves_that_are_no_candidates() {
 
 #[test]
 fn errors_say_what_is_missing() {
-    let mut over = Grown::new(Nim { heaps: [0; 3], player: 0 });
-    let error = run(&mut over, "pvs:depth=2", &StepClock::frozen(), Given::default()).unwrap_err();
+    let mut finished = Grown::new(Nim { heaps: [0; 3], player: 0 });
+    let error = run(&mut finished, "pvs:depth=2", &StepClock::frozen(), Given::default()).unwrap_err();
     assert_eq!(error, SearchError::Over);
     assert!(Engine::new("pvs".parse().unwrap()).is_err());
 }

@@ -56,7 +56,8 @@ impl Form {
     pub fn omits(self, record: &Record) -> Option<Message> {
         let (psq, pdn) = (self == Self::Psq, self == Self::Pdn);
         let nodes = || record.nodes().map(|id| record.node(id));
-        let ended = |by: fn(&EndCause) -> bool| record.result().is_some_and(|result| by(&result.cause));
+        let ended =
+            |has_cause: fn(&EndCause) -> bool| record.result().is_some_and(|result| has_cause(&result.cause));
         let omitted: [(Message, bool); 7] = [
             (message!("form-omits-choices"), psq && psq::has_choices(record)),
             (message!("form-omits-variations"), psq && nodes().any(|node| node.children().len() > 1)),
@@ -171,9 +172,9 @@ mod tests {
 
     #[test]
     fn names_of_files_tell_the_form_whatever_their_case() {
-        let of = |name: &str| Form::of(Path::new(name));
-        assert_eq!(of("games.PDN"), Some(Form::Pdn));
-        assert_eq!(of("a.b/game.htm"), Some(Form::Page));
-        assert_eq!((of("pdn"), of("game.txt"), of("a.psq/game")), (None, None, None));
+        let form = |name: &str| Form::of(Path::new(name));
+        assert_eq!(form("games.PDN"), Some(Form::Pdn));
+        assert_eq!(form("a.b/game.htm"), Some(Form::Page));
+        assert_eq!((form("pdn"), form("game.txt"), form("a.psq/game")), (None, None, None));
     }
 }

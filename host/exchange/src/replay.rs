@@ -64,8 +64,8 @@ pub fn replay(
     let mut open: Vec<(usize, Vec<ForeignMoveText>)> = Vec::new();
     let play = |client: &mut Client, line: &[LinePly]| match play_line(client, line, before.len()) {
         Ok(end) => Ok(Ok(end)),
-        Err(WorkerError::Refused { reason, ply: Some(at) }) if at >= before.len() => {
-            Ok(Err(RefusedMove { index: at - before.len(), reason }))
+        Err(WorkerError::Refused { reason, ply: Some(index) }) if index >= before.len() => {
+            Ok(Err(RefusedMove { index: index - before.len(), reason }))
         }
         Err(error) => Err(error),
     };
@@ -76,16 +76,16 @@ pub fn replay(
     // The refusal that got furthest says most.
     let mut furthest = refused.clone();
     for _ in 0..MOST_TRIES {
-        let at = before.len() + refused.index;
+        let index = before.len() + refused.index;
         let mut meant = Vec::new();
-        if !open.iter().any(|(place, _)| *place == at) {
-            client.line(&line[..at], at)?;
+        if !open.iter().any(|(place, _)| *place == index) {
+            client.line(&line[..index], index)?;
             meant = client.foreign_moves(notation)?;
             meant.retain(|other| means(&texts[refused.index], &other.foreign));
         }
         if meant.len() > 1 {
             meant.reverse();
-            open.push((at, meant));
+            open.push((index, meant));
         }
         // Back to the last place with a move that was not tried.
         while let Some((place, left)) = open.last_mut() {

@@ -12,22 +12,22 @@ use abstrakt_formats::pdn::{Index, Reader};
 /// The same bytes, repeated a number of times.
 struct Again {
     bytes: Vec<u8>,
-    at: usize,
+    offset: usize,
     times: usize,
 }
 
 impl Read for Again {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.at == self.bytes.len() {
-            self.at = 0;
+        if self.offset == self.bytes.len() {
+            self.offset = 0;
             self.times = self.times.saturating_sub(1);
         }
         if self.times == 0 {
             return Ok(0);
         }
-        let count = buffer.len().min(self.bytes.len() - self.at);
-        buffer[..count].copy_from_slice(&self.bytes[self.at..self.at + count]);
-        self.at += count;
+        let count = buffer.len().min(self.bytes.len() - self.offset);
+        buffer[..count].copy_from_slice(&self.bytes[self.offset..self.offset + count]);
+        self.offset += count;
         Ok(count)
     }
 }
@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut bytes = std::fs::read(&path)?;
     bytes.extend(b"\n\n");
     let in_file = Index::build(&*bytes, |_| ControlFlow::Continue(()))?.len().max(1);
-    let stream = || Again { bytes: bytes.clone(), at: 0, times: games.div_ceil(in_file) };
+    let stream = || Again { bytes: bytes.clone(), offset: 0, times: games.div_ceil(in_file) };
 
     let started = Instant::now();
     let index = Index::build(stream(), |_| ControlFlow::Continue(()))?;

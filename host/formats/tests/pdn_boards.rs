@@ -57,9 +57,15 @@ fn numbers_stand_for_their_full_values() {
 
 #[test]
 fn results_and_captures() {
-    let of = |number| GameType::of(number).unwrap();
-    assert_eq!((of(20).results(), of(29).results()), (ResultScheme::International, ResultScheme::Usual));
-    assert_eq!([20, 25, 29, 31, 41].map(|number| of(number).capture_sign()), ['x', ':', 'x', '-', ':']);
+    let game_type = |number| GameType::of(number).unwrap();
+    assert_eq!(
+        (game_type(20).results(), game_type(29).results()),
+        (ResultScheme::International, ResultScheme::Usual)
+    );
+    assert_eq!(
+        [20, 25, 29, 31, 41].map(|number| game_type(number).capture_sign()),
+        ['x', ':', 'x', '-', ':']
+    );
 }
 
 /// The letters of a number.

@@ -35,15 +35,15 @@ fn a_game_at_the_board() {
 
 #[test]
 fn newer_files_tell_winner_and_rule() {
-    let of = |tail: &str| Psq::read(&format!("Piskvorky 15x15, 0:0, 1\n8,8,0\n{tail}\n")).unwrap();
+    let read = |tail: &str| Psq::read(&format!("Piskvorky 15x15, 0:0, 1\n8,8,0\n{tail}\n")).unwrap();
     let verdict = |winner, rule: &str| Some(Verdict { winner, rule: rule.into() });
-    assert_eq!(of("A\nB\n15\n2,Freestyle").verdict, verdict(Some(1), "Freestyle"));
-    assert_eq!(of("-1\n0,Standard").verdict, verdict(None, "Standard"));
+    assert_eq!(read("A\nB\n15\n2,Freestyle").verdict, verdict(Some(1), "Freestyle"));
+    assert_eq!(read("-1\n0,Standard").verdict, verdict(None, "Standard"));
     // Names that look like it stay names: it stands behind a code.
-    let names = of("A\n1,Renju\n0");
+    let names = read("A\n1,Renju\n0");
     assert_eq!((names.engines, names.verdict), (Some(("A".into(), "1,Renju".into())), None));
     for other in ["3,Renju", "1,", "1,2", "x,Caro"] {
-        assert_eq!(of(&format!("A\nB\n0\n{other}")).verdict, None, "{other}");
+        assert_eq!(read(&format!("A\nB\n0\n{other}")).verdict, None, "{other}");
     }
 }
 
@@ -56,8 +56,8 @@ fn damage_is_told_with_its_line() {
     );
     assert!(reason("Piskvorky 0x15, 0:0, 0").starts_with("line 1"));
     assert!(reason("Piskvorky 300x15, 0:0, 0").starts_with("line 1"));
-    let beside = "line 3: 16,1 is outside the board: expected 1,1 to 15,15";
-    assert_eq!(reason("Piskvorky 15x15, 0:0, 0\n1,1,0\n16,1,0\n"), beside);
+    let off_board = "line 3: 16,1 is outside the board: expected 1,1 to 15,15";
+    assert_eq!(reason("Piskvorky 15x15, 0:0, 0\n1,1,0\n16,1,0\n"), off_board);
     assert!(reason("Piskvorky 15x15, 0:0, 0\n0,1,0\n").starts_with("line 2"));
 }
 

@@ -95,8 +95,8 @@ fn a_page_holds_everything_and_fetches_nothing() {
     assert!(page.contains("&lt;/script&gt;&lt;b&gt;Medium&lt;/b&gt;"));
     assert!(page.contains("title=\"Na začátek (Home)\"") && page.contains("1 wins by resignation of 2."));
     let links = page.replace("http://www.w3.org/2000/svg", "");
-    for outside in ["http:", "https:", "src=", "href=", "@import", "url(//"] {
-        assert!(!links.contains(outside), "{outside}");
+    for external in ["http:", "https:", "src=", "href=", "@import", "url(//"] {
+        assert!(!links.contains(external), "{external}");
     }
     let data = data(&page);
     assert_eq!(data["nodes"].as_array().unwrap().len(), 8);

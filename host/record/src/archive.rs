@@ -45,14 +45,14 @@ impl Archive {
     /// # Errors
     /// The disk's; every file is then as it was.
     pub fn keep(&self, record: &Record) -> Result<PathBuf, SystemError> {
-        let at = |path: &Path, error: io::Error| SystemError::at(path, &error);
-        create_folders(&self.folder).map_err(|error| at(&self.folder, error))?;
+        let failed = |path: &Path, error: io::Error| SystemError::at(path, &error);
+        create_folders(&self.folder).map_err(|error| failed(&self.folder, error))?;
         let name = name(&record.header);
-        for path in self.called(&name).map_err(|error| at(&self.folder, error))? {
+        for path in self.called(&name).map_err(|error| failed(&self.folder, error))? {
             let Ok(old) = load(&path) else { continue };
             if record.covers(&old) || record.goes_on_from(&old) {
                 if !record.is_unchanged_from(&old) {
-                    save(&path, record).map_err(|error| at(&path, error))?;
+                    save(&path, record).map_err(|error| failed(&path, error))?;
                 }
                 return Ok(path);
             }
@@ -62,12 +62,12 @@ impl Archive {
         }
         loop {
             let path = free_path(&self.folder, &file_name(&name), ENDING)
-                .map_err(|error| at(&self.folder, error))?;
+                .map_err(|error| failed(&self.folder, error))?;
             match save_new(&path, record) {
                 Ok(()) => return Ok(path),
                 // Another program has taken the name meanwhile.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(at(&path, error)),
+                Err(error) => return Err(failed(&path, error)),
             }
         }
     }
@@ -89,7 +89,9 @@ impl Archive {
                 files.push((path, changed.unwrap_or(SystemTime::UNIX_EPOCH)));
             }
         }
-        files.sort_by(|(path, changed), (other, than)| than.cmp(changed).then(path.cmp(other)));
+        files.sort_by(|(path, changed), (other, other_changed)| {
+            other_changed.cmp(changed).then(path.cmp(other))
+        });
         Ok(files)
     }
 

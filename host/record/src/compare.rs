@@ -20,12 +20,12 @@ impl Record {
         covers_header(&self.header, &other.header)
             && covers_header(&other.header, &self.header)
             && self.result() == other.result()
-            && self.is_like(other, |(id, node), (of, old)| {
+            && self.is_like(other, |(id, node), (other_id, old)| {
                 act(node) == act(old)
                     && node.comment == old.comment
                     && node.mark == old.mark
                     && node.evaluation == old.evaluation
-                    && (Some(id) == self.end()) == (Some(of) == other.end())
+                    && (Some(id) == self.end()) == (Some(other_id) == other.end())
             })
     }
 
@@ -51,16 +51,16 @@ impl Record {
     /// Returns whether all plies of `other` are here with their annotations; with `end` also the place of its end.
     fn covers_plies(&self, other: &Self, end: bool) -> bool {
         let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
-        while let Some((id, of)) = pairs.pop() {
-            let (node, old) = (self.node(id), other.node(of));
-            if !covers_node(node, old) || (end && other.end() == Some(of) && self.end() != Some(id)) {
+        while let Some((id, other_id)) = pairs.pop() {
+            let (node, old) = (self.node(id), other.node(other_id));
+            if !covers_node(node, old) || (end && other.end() == Some(other_id) && self.end() != Some(id)) {
                 return false;
             }
             for (place, &child) in old.children().iter().enumerate() {
                 let same = |id: &&NodeId| act(self.node(**id)) == act(other.node(child));
                 // A file may have a ply twice at one place: the one at the same index takes precedence.
-                let beside = node.children().get(place).into_iter().chain(node.children());
-                match beside.into_iter().find(same) {
+                let candidates = node.children().get(place).into_iter().chain(node.children());
+                match candidates.into_iter().find(same) {
                     Some(&found) => pairs.push((found, child)),
                     None => return false,
                 }
@@ -76,9 +76,9 @@ impl Record {
         alike: impl Fn((NodeId, &Node), (NodeId, &Node)) -> bool,
     ) -> bool {
         let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
-        while let Some((id, of)) = pairs.pop() {
-            let (node, old) = (self.node(id), other.node(of));
-            if node.children().len() != old.children().len() || !alike((id, node), (of, old)) {
+        while let Some((id, other_id)) = pairs.pop() {
+            let (node, old) = (self.node(id), other.node(other_id));
+            if node.children().len() != old.children().len() || !alike((id, node), (other_id, old)) {
                 return false;
             }
             pairs.extend(node.children().iter().copied().zip(old.children().iter().copied()));

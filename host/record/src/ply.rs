@@ -28,8 +28,8 @@ impl PlyText {
     /// It is empty or holds spaces or control characters.
     pub fn new(text: impl Into<String>) -> Result<Self, BadText> {
         let text = text.into();
-        let outside = |c: char| c.is_whitespace() || c.is_control();
-        if text.is_empty() || text.contains(outside) { Err(BadText(text)) } else { Ok(Self(text)) }
+        let is_separator = |c: char| c.is_whitespace() || c.is_control();
+        if text.is_empty() || text.contains(is_separator) { Err(BadText(text)) } else { Ok(Self(text)) }
     }
 
     /// The text.

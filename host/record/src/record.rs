@@ -291,13 +291,13 @@ impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
         self.header == other.header
             && self.result() == other.result()
-            && self.is_like(other, |(id, node), (of, old)| {
+            && self.is_like(other, |(id, node), (other_id, old)| {
                 node.ply == old.ply
                     && node.comment == old.comment
                     && node.mark == old.mark
                     && node.evaluation == old.evaluation
-                    && (id == self.cursor) == (of == other.cursor)
-                    && (Some(id) == self.end()) == (Some(of) == other.end())
+                    && (id == self.cursor) == (other_id == other.cursor)
+                    && (Some(id) == self.end()) == (Some(other_id) == other.end())
             })
     }
 }

@@ -167,9 +167,9 @@ impl Tree {
         }
     }
 
-    /// Returns whether the line to `below` leads through `above`.
-    pub(crate) fn leads_through(&self, below: NodeId, above: NodeId) -> bool {
-        std::iter::successors(Some(below), |&id| self.get(id).parent).any(|id| id == above)
+    /// Returns whether the line to `descendant` leads through `ancestor`.
+    pub(crate) fn leads_through(&self, descendant: NodeId, ancestor: NodeId) -> bool {
+        std::iter::successors(Some(descendant), |&id| self.get(id).parent).any(|id| id == ancestor)
     }
 }
 

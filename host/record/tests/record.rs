@@ -111,10 +111,10 @@ fn an_irreversible_ply_cuts_the_window_and_positions_inside_turns_do_not_count()
 fn turns_group_plies_with_their_chance_outcomes() {
     let chance = |text| Ply { act: Act::Chance(PlyText::new(text).unwrap()), opens_turn: false, spent: None };
     let mut record = two();
-    let inside = After { starts_turn: false, ..after(0) };
+    let mid_turn = After { starts_turn: false, ..after(0) };
     record.play(chance("deal"), after(1));
-    record.play(turn(0, "draw"), inside.clone());
-    record.play(chance("footman"), inside);
+    record.play(turn(0, "draw"), mid_turn.clone());
+    record.play(chance("footman"), mid_turn);
     record.play(Ply { opens_turn: false, ..turn(0, "b2") }, after(2));
     record.play(turn(1, "c3"), after(3));
     let turns = record.turns(&record.line());

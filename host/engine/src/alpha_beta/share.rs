@@ -78,8 +78,8 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
         window: Window,
     ) -> Result<Option<BestFound>, Interrupted> {
         let threads = self.shared.sharing.map_or(1, |sharing| sharing.threads).min(siblings.moves.len());
-        let above = self.walk.cutoff();
-        let split = Split::new(siblings.moves.len(), window, above.clone());
+        let parent = self.walk.cutoff();
+        let split = Split::new(siblings.moves.len(), window, parent.clone());
         let forks: Vec<T> = (1..threads).map(|_| self.walk.tree().fork()).collect();
         self.walk.set_cutoff(Some(split.cutoff()));
         let seed = self.walk.fork_point();
@@ -105,8 +105,8 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
             }
             self.work(&split, siblings)
         });
-        let cut_above = above.as_ref().is_some_and(|above| above.is_cut());
-        self.walk.set_cutoff(above);
+        let cut_above = parent.as_ref().is_some_and(|signal| signal.is_cut());
+        self.walk.set_cutoff(parent);
         let (found, counts, longest) = split.finish();
         self.walk.absorb(counts);
         self.walk.set_critical_path(critical_path + longest);

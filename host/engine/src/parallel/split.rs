@@ -14,19 +14,19 @@ use crate::{NodeCounts, Score, Window};
 /// Tells the searches below a shared node that their result is no longer wanted.
 #[derive(Debug, Default)]
 pub struct CutoffSignal {
-    above: Option<Arc<CutoffSignal>>,
+    parent: Option<Arc<CutoffSignal>>,
     cut: AtomicBool,
 }
 
 impl CutoffSignal {
     /// A node below another shared one.
-    pub const fn below(above: Option<Arc<Self>>) -> Self {
-        Self { above, cut: AtomicBool::new(false) }
+    pub const fn below(parent: Option<Arc<Self>>) -> Self {
+        Self { parent, cut: AtomicBool::new(false) }
     }
 
     /// Returns whether this node, or one above it, was cut off.
     pub fn is_cut(&self) -> bool {
-        self.cut.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_cut())
+        self.cut.load(Ordering::Relaxed) || self.parent.as_ref().is_some_and(|signal| signal.is_cut())
     }
 }
 
@@ -56,14 +56,14 @@ pub struct Split {
 
 impl Split {
     /// `moves` moves under `window`, below another shared node or none.
-    pub fn new(moves: usize, window: Window, above: Option<Arc<CutoffSignal>>) -> Self {
+    pub fn new(moves: usize, window: Window, parent: Option<Arc<CutoffSignal>>) -> Self {
         Self {
             next: AtomicUsize::new(0),
             end: moves,
             alpha: AtomicI64::new(window.alpha.0),
             beta: window.beta,
             best: Mutex::new(None),
-            cutoff: Arc::new(CutoffSignal::below(above)),
+            cutoff: Arc::new(CutoffSignal::below(parent)),
             counts: Mutex::default(),
             critical_path: AtomicU64::new(0),
         }
@@ -142,9 +142,9 @@ mod tests {
     #[test]
     fn a_cut_off_abandons_everything_below() {
         let split = Split::new(9, Window { alpha: Score(0), beta: Score(10) }, None);
-        let below = Split::new(9, Window::OPEN, Some(split.cutoff()));
-        assert!(!below.cutoff().is_cut());
+        let child = Split::new(9, Window::OPEN, Some(split.cutoff()));
+        assert!(!child.cutoff().is_cut());
         split.note(found(10, 4));
-        assert!(split.take().is_none() && below.take().is_none() && below.cutoff().is_cut());
+        assert!(split.take().is_none() && child.take().is_none() && child.cutoff().is_cut());
     }
 }

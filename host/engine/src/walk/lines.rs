@@ -95,9 +95,9 @@ impl<T: Tree> Walk<'_, T> {
         self.stack.extend_line(code);
     }
 
-    /// The best line from the top on is `code` and then `below`, which another thread found.
-    pub fn adopt_line(&mut self, code: Move, below: &[Move]) {
-        self.stack.set_line(Some(code), below);
+    /// The best line from the top on is `code` and then `continuation`, which another thread found.
+    pub fn adopt_line(&mut self, code: Move, continuation: &[Move]) {
+        self.stack.set_line(Some(code), continuation);
     }
 
     /// Makes the line that a solver found last, `length` plies long, the best line from the top on.

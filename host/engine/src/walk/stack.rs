@@ -172,11 +172,11 @@ impl Stack {
     /// The best line from the top on is `code` and then the best line after it.
     #[inline]
     pub fn extend_line(&mut self, code: Move) {
-        let (above, below) = self.lines.split_at_mut(self.ply as usize + 1);
-        let line = &mut above[self.ply as usize];
+        let (upper, lower) = self.lines.split_at_mut(self.ply as usize + 1);
+        let line = &mut upper[self.ply as usize];
         line.clear();
         line.push(code);
-        line.extend_from_slice(&below[0]);
+        line.extend_from_slice(&lower[0]);
     }
 
     /// The best line from the top on is `first`, if there is such a move, and then `rest`, which were found elsewhere.

@@ -86,7 +86,7 @@ pub(super) fn open(
         Some(fen) => {
             let question = ForeignTextQuestion { notation: NOTATION.into(), text: fen.into() };
             match client.ask_rules::<ReadForeignPosition>(&variant.opening(None), &question) {
-                Ok(read) => read.map(|ReadForeignPosition(own)| own),
+                Ok(read) => read.map(|ReadForeignPosition(position)| position),
                 Err(WorkerError::Refused { reason, .. }) => {
                     return Ok(Err(ReplayStop::Position { fen: fen.into(), reason }));
                 }
@@ -154,11 +154,11 @@ pub fn check(
                 _ => {}
             }
         }
-        let over = Status::turn(abstrakt_vocabulary::Player(0));
+        let ongoing = Status::turn(abstrakt_vocabulary::Player(0));
         let mut status = match open(client, variant, fen.as_deref())? {
             Ok((opened, _)) => opened.snapshot.status,
             Err(stop) => {
-                return Ok(GameCheck { plies, ambiguous, status: over, stop: Some(stop), notes: said });
+                return Ok(GameCheck { plies, ambiguous, status: ongoing, stop: Some(stop), notes: said });
             }
         };
         said.extend(notes(client, variant, fen.as_deref())?);

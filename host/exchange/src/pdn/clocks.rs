@@ -62,8 +62,8 @@ pub(super) fn taken(comment: &str, colour: Colour) -> Option<(Stamp, String)> {
         "emt" => Stamp::Took(time(words.next()?)?),
         "clk" => Stamp::Left(time(words.next()?)?),
         "clock" => {
-            let own = if colour == Colour::White { ['w', 'W'] } else { ['b', 'B'] };
-            Stamp::Left(words.find_map(|word| time(word.strip_prefix(own)?))?)
+            let prefixes = if colour == Colour::White { ['w', 'W'] } else { ['b', 'B'] };
+            Stamp::Left(words.find_map(|word| time(word.strip_prefix(prefixes)?))?)
         }
         _ => return None,
     };

@@ -124,7 +124,7 @@ struct Builder<'a> {
 impl Builder<'_> {
     /// Adds a line of items after a node: the main line, or a variation. False: a move of a variation cannot be played, and
     /// nothing of it was added.
-    fn items(&mut self, items: &[Item], at: NodeId, main: bool) -> Result<bool, ExchangeError> {
+    fn items(&mut self, items: &[Item], start: NodeId, main: bool) -> Result<bool, ExchangeError> {
         let mut texts = Vec::new();
         for item in items {
             match item {
@@ -142,9 +142,9 @@ impl Builder<'_> {
                 _ => {}
             }
         }
-        let Some(nodes) = self.play(texts, at, main)? else { return Ok(false) };
+        let Some(nodes) = self.play(texts, start, main)? else { return Ok(false) };
         // The node to which the item belongs: that of the move before it.
-        let (mut next, mut node, mut before) = (nodes.iter(), at, at);
+        let (mut next, mut node, mut before) = (nodes.iter(), start, start);
         let mut waiting = String::new();
         for item in items {
             match item {
@@ -156,7 +156,7 @@ impl Builder<'_> {
                         self.mark(node, strength.as_str());
                     }
                 }
-                Item::Comment(comment) if node == at && !main => waiting = comment.as_str().to_owned(),
+                Item::Comment(comment) if node == start && !main => waiting = comment.as_str().to_owned(),
                 Item::Comment(comment) if main => {
                     let rest = self.spent(node, comment.as_str());
                     self.comment(node, &rest);
@@ -166,7 +166,7 @@ impl Builder<'_> {
                     Some(mark) => self.mark(node, mark),
                     None => self.comment(node, &format!("${nag}")),
                 },
-                Item::Variation(inner) if node != at => {
+                Item::Variation(inner) if node != start => {
                     if !self.items(inner, before, false)? {
                         self.comment(node, &format!("({})", written(inner)));
                     }
@@ -188,10 +188,10 @@ impl Builder<'_> {
     fn play(
         &mut self,
         mut texts: Vec<String>,
-        at: NodeId,
+        start: NodeId,
         main: bool,
     ) -> Result<Option<Vec<NodeId>>, ExchangeError> {
-        let before = protocol_plies(&self.record, at);
+        let before = protocol_plies(&self.record, start);
         let game_type = game_type(self.variant);
         let means = |text: &str, full: &str| means(game_type, text, full);
         let made = loop {
@@ -212,7 +212,7 @@ impl Builder<'_> {
             }
         };
         let mut nodes = Vec::new();
-        self.record.go(at);
+        self.record.go(start);
         if main {
             self.status = made.state.status;
         }

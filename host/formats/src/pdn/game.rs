@@ -151,8 +151,8 @@ impl Tag {
     /// # Errors
     /// The name is not a letter followed by letters, digits and underlines.
     pub fn new(name: &str, value: &str) -> Result<Self, BadTag> {
-        let inside = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let fits = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(inside);
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let fits = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(is_letter);
         let value = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         if fits { Ok(Self { name: name.into(), value }) } else { Err(BadTag(name.into())) }
     }

@@ -18,12 +18,12 @@ impl GameType {
         let (flipped, mirrored) = self.numbered_from();
         let row = if flipped { self.height() - 1 - row } else { row };
         let column = if mirrored { self.width() - 1 - column } else { column };
-        let beside = (0..column).filter(|&column| {
+        let playing_columns = (0..column).filter(|&column| {
             let column = if mirrored { self.width() - 1 - column } else { column };
             Cell::new(column, place.row()).is_some_and(|place| self.is_playing(place))
         });
         let before = (0..row).map(|row| self.in_row(if flipped { self.height() - 1 - row } else { row }));
-        let number = before.sum::<usize>() + beside.count() + 1;
+        let number = before.sum::<usize>() + playing_columns.count() + 1;
         u8::try_from(number).ok()
     }
 
@@ -63,9 +63,9 @@ impl GameType {
     /// Returns whether the game is played on this square. Of Turkish draughts, which has no colours, every square is
     /// one.
     pub fn is_playing(self, place: Cell) -> bool {
-        let inside = place.column() < self.width() && place.row() < self.height();
+        let on_board = place.column() < self.width() && place.row() < self.height();
         let dark = (place.column() + place.row()).is_multiple_of(2) != self.is_inverted();
-        inside && (dark || self.number() == TURKISH)
+        on_board && (dark || self.number() == TURKISH)
     }
 
     /// Every playing square, row by row from White's side.

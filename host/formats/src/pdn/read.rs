@@ -264,15 +264,22 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn played(&mut self, behind: &'a str, number: Option<MoveNumber>, played: PdnMove) -> Result<(), Reason> {
-        let whole = behind.chars().next().is_none_or(|c| ends_word(c) || matches!(c, '!' | '?' | '*'));
+    fn played(
+        &mut self,
+        remainder: &'a str,
+        number: Option<MoveNumber>,
+        played: PdnMove,
+    ) -> Result<(), Reason> {
+        let whole = remainder.chars().next().is_none_or(|c| ends_word(c) || matches!(c, '!' | '?' | '*'));
         if !whole && played != PdnMove::Unknown {
             return Err(no_word(self.rest));
         }
-        self.rest = behind;
+        self.rest = remainder;
         let mut forced = false;
-        if let Some(behind) = behind.strip_prefix('*').filter(|behind| !behind.trim_end().is_empty()) {
-            (self.rest, forced) = (behind, true);
+        if let Some(remainder) =
+            remainder.strip_prefix('*').filter(|remainder| !remainder.trim_end().is_empty())
+        {
+            (self.rest, forced) = (remainder, true);
         }
         self.body().push(Item::Move(MoveItem { number, played, strength: None }));
         if forced {
@@ -284,26 +291,26 @@ impl<'a> Parser<'a> {
 
 /// The end of a word in brackets that cannot be a tag, such as `[12/99]`: no name begins in it. It ends on its line.
 fn remark(rest: &str) -> Option<usize> {
-    let inside = rest.strip_prefix('[')?;
-    let first = inside.chars().next()?;
+    let bracketed = rest.strip_prefix('[')?;
+    let first = bracketed.chars().next()?;
     if first.is_ascii_alphabetic() || first.is_whitespace() {
         return None;
     }
-    let end = inside.find([']', '\n', '\r'])?;
-    inside[end..].starts_with(']').then_some(end + 2)
+    let end = bracketed.find([']', '\n', '\r'])?;
+    bracketed[end..].starts_with(']').then_some(end + 2)
 }
 
 /// The index of the brace that closes the one at the start.
 fn matching_brace(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
-    for (at, byte) in text.bytes().enumerate() {
+    for (index, byte) in text.bytes().enumerate() {
         match byte {
             b'{' => depth += 1,
             b'}' => depth -= 1,
             _ => {}
         }
         if depth == 0 {
-            return Some(at);
+            return Some(index);
         }
     }
     None

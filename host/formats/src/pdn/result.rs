@@ -91,8 +91,8 @@ fn whole(input: &mut &str) -> Parsed<u32> {
 
 fn fraction(input: &mut &str) -> Parsed<u32> {
     let written = separated_pair(digits, '/', digits)
-        .verify(|&(above, below): &(u32, u32)| below > 0 && above <= 100)
-        .map(|(above, below): (u32, u32)| above * 100 / below);
+        .verify(|&(numerator, denominator): &(u32, u32)| denominator > 0 && numerator <= 100)
+        .map(|(numerator, denominator): (u32, u32)| numerator * 100 / denominator);
     alt((written, '½'.value(50), '¼'.value(25), '¾'.value(75))).parse_next(input)
 }
 

@@ -23,7 +23,7 @@ pub(super) struct Scan {
     /// Index at which the game under way begins.
     pub(super) start: usize,
     /// Index of the byte at hand.
-    pub(super) at: usize,
+    pub(super) offset: usize,
     /// The line in which the game under way begins, from 1.
     pub(super) start_line: u64,
     /// Index from which the game under way is too long, and passed over.
@@ -88,7 +88,7 @@ impl Scan {
     pub(super) fn new() -> Self {
         Self {
             start: 0,
-            at: 0,
+            offset: 0,
             start_line: 1,
             cut: None,
             line: 1,
@@ -103,24 +103,24 @@ impl Scan {
     }
 
     /// Begins anew at this index: a game ended there.
-    pub(super) fn restart(&mut self, at: usize) {
+    pub(super) fn restart(&mut self, offset: usize) {
         (self.game, self.state, self.cut) = (Seen::default(), State::Before, None);
-        (self.start, self.at) = (at, at);
+        (self.start, self.offset) = (offset, offset);
     }
 
     /// Goes on until a game ends or the bytes run out.
     pub(super) fn run(&mut self, bytes: Bytes<'_>) -> Step {
-        while self.at < bytes.all.len() {
+        while self.offset < bytes.all.len() {
             match self.step(bytes) {
                 Step::To(next) => {
-                    let passed = &bytes.all[self.at..next];
+                    let passed = &bytes.all[self.offset..next];
                     self.line += passed.iter().filter(|&&byte| byte == b'\n').count() as u64;
-                    self.at = next;
+                    self.offset = next;
                 }
                 other => return other,
             }
-            if self.at - self.start > LONGEST && self.cut.is_none() {
-                self.cut = Some(self.at);
+            if self.offset - self.start > LONGEST && self.cut.is_none() {
+                self.cut = Some(self.offset);
                 self.state = State::Skipped;
             }
         }
@@ -128,11 +128,11 @@ impl Scan {
     }
 
     fn step(&mut self, bytes: Bytes<'_>) -> Step {
-        let (at, byte) = (self.at, bytes.all[self.at]);
+        let (offset, byte) = (self.offset, bytes.all[self.offset]);
         if byte == b'[' && self.state != State::Before && self.begins_line(bytes) {
             match self.tag_name(bytes) {
                 None if !bytes.ended => return Step::More,
-                Some(name) if !name.is_empty() && self.tag_ends_game(name) => return Step::Ends(at),
+                Some(name) if !name.is_empty() && self.tag_ends_game(name) => return Step::Ends(offset),
                 Some(name) if !name.is_empty() && matches!(self.state, State::Tag | State::Text) => {
                     self.state = State::Tags;
                 }
@@ -152,7 +152,7 @@ impl Scan {
                     b']' => State::Tags,
                     _ => State::Tag,
                 };
-                Step::To(at + 1)
+                Step::To(offset + 1)
             }
             State::Text => self.in_text(bytes, byte),
             State::Body => self.in_body(bytes, byte),
@@ -164,11 +164,11 @@ impl Scan {
                     (b'{', _) => State::Comment(depth + 1),
                     _ => self.state,
                 };
-                Step::To(at + 1)
+                Step::To(offset + 1)
             }
             State::Setup => {
                 self.state = if byte == b'/' { State::Body } else { State::Setup };
-                Step::To(at + 1)
+                Step::To(offset + 1)
             }
             State::LineComment(resume) => {
                 if matches!(byte, b'\n' | b'\r') {
@@ -179,34 +179,34 @@ impl Scan {
                         Resume::After => State::After,
                     };
                 }
-                Step::To(at + 1)
+                Step::To(offset + 1)
             }
             State::After => self.behind_result(bytes, byte),
-            State::Skipped => Step::To(at + 1),
+            State::Skipped => Step::To(offset + 1),
         }
     }
 
     fn before_game(&mut self, bytes: Bytes<'_>, byte: u8) -> Step {
         const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-        let at = self.at;
+        let offset = self.offset;
         match byte {
-            byte if blank(byte) => return Step::To(at + 1),
-            0xef if bytes.all[at..].starts_with(BYTE_ORDER_MARK) => return Step::To(at + 3),
-            0xef if bytes.all.len() - at < 3 && !bytes.ended => return Step::More,
+            byte if blank(byte) => return Step::To(offset + 1),
+            0xef if bytes.all[offset..].starts_with(BYTE_ORDER_MARK) => return Step::To(offset + 3),
+            0xef if bytes.all.len() - offset < 3 && !bytes.ended => return Step::More,
             b'%' => {
                 self.state = State::LineComment(Resume::Before);
-                return Step::To(at + 1);
+                return Step::To(offset + 1);
             }
-            b'*' => return Step::To(at + 1),
+            b'*' => return Step::To(offset + 1),
             b'[' => self.state = State::Tags,
             _ => self.state = State::Body,
         }
-        (self.start, self.start_line) = (at, self.line);
-        Step::To(at)
+        (self.start, self.start_line) = (offset, self.line);
+        Step::To(offset)
     }
 
     fn among_tags(&mut self, bytes: Bytes<'_>, byte: u8) -> Step {
-        let at = self.at;
+        let offset = self.offset;
         match byte {
             b'\n' if self.line_is_empty(bytes) => self.game.empty_line = true,
             byte if blank(byte) => {}
@@ -217,7 +217,7 @@ impl Scan {
                         return Step::More;
                     }
                     self.state = State::Tag;
-                    return Step::To(at + 1);
+                    return Step::To(offset + 1);
                 };
                 if self.game.first_tag.is_empty() {
                     self.game.first_tag = name.to_vec();
@@ -227,34 +227,34 @@ impl Scan {
             }
             _ => {
                 self.state = State::Body;
-                return Step::To(at);
+                return Step::To(offset);
             }
         }
-        Step::To(at + 1)
+        Step::To(offset + 1)
     }
 
     fn in_text(&mut self, bytes: Bytes<'_>, byte: u8) -> Step {
-        let at = self.at;
-        match (byte, bytes.all.get(at + 1)) {
+        let offset = self.offset;
+        match (byte, bytes.all.get(offset + 1)) {
             (b'\\', None) if !bytes.ended => return Step::More,
-            (b'\\', Some(b'"' | b'\\')) => return Step::To(at + 2),
+            (b'\\', Some(b'"' | b'\\')) => return Step::To(offset + 2),
             (b'"', _) => self.state = State::Tag,
             _ => {}
         }
-        Step::To(at + 1)
+        Step::To(offset + 1)
     }
 
     fn in_body(&mut self, bytes: Bytes<'_>, byte: u8) -> Step {
-        let at = self.at;
+        let offset = self.offset;
         match byte {
-            byte if blank(byte) => return Step::To(at + 1),
+            byte if blank(byte) => return Step::To(offset + 1),
             b'{' => self.state = State::Comment(0),
             b';' | b'%' => self.state = State::LineComment(Resume::Body),
             b'[' if !self.game.moves && self.game.first_tag.is_empty() => {
                 self.state = State::Tags;
-                return Step::To(at);
+                return Step::To(offset);
             }
-            b'[' if self.game.variations == 0 => return Step::Ends(at),
+            b'[' if self.game.variations == 0 => return Step::Ends(offset),
             b'/' => self.state = State::Setup,
             b'(' => self.game.variations += 1,
             b')' => self.game.variations = self.game.variations.saturating_sub(1),
@@ -262,11 +262,11 @@ impl Scan {
             _ => return self.word(bytes),
         }
         self.game.moves |= !matches!(byte, b'{' | b';' | b'%');
-        Step::To(at + 1)
+        Step::To(offset + 1)
     }
 
     fn word(&mut self, bytes: Bytes<'_>) -> Step {
-        let rest = &bytes.all[self.at..];
+        let rest = &bytes.all[self.offset..];
         let length = rest.iter().position(|&byte| ends_word(byte));
         let Some(length) = length.or((bytes.ended || rest.len() > AHEAD).then_some(rest.len())) else {
             return Step::More;
@@ -280,29 +280,29 @@ impl Scan {
             self.game.result = true;
             self.state = State::After;
         }
-        Step::To(self.at + length)
+        Step::To(self.offset + length)
     }
 
     /// A comment behind the result, or a second result, belongs to the game.
     fn behind_result(&mut self, bytes: Bytes<'_>, byte: u8) -> Step {
-        let at = self.at;
+        let offset = self.offset;
         match byte {
             byte if blank(byte) => {}
             b'{' => self.state = State::Comment(0),
             b';' | b'%' => self.state = State::LineComment(Resume::After),
             b'*' => {}
             _ => {
-                let rest = &bytes.all[at..];
+                let rest = &bytes.all[offset..];
                 let length = rest.iter().position(|&byte| ends_word(byte));
                 return match length {
-                    Some(length) if ends_a_game(&rest[..length]) => Step::To(at + length),
+                    Some(length) if ends_a_game(&rest[..length]) => Step::To(offset + length),
                     None if !bytes.ended && rest.len() < 8 => Step::More,
                     None if bytes.ended && ends_a_game(rest) => Step::To(bytes.all.len()),
-                    _ => Step::Ends(at),
+                    _ => Step::Ends(offset),
                 };
             }
         }
-        Step::To(at + 1)
+        Step::To(offset + 1)
     }
 
     /// Returns whether the tag at hand, which begins a line, begins another game.
@@ -317,25 +317,26 @@ impl Scan {
 
     /// Returns whether only blanks stand before the byte at hand in its line.
     fn begins_line(&self, bytes: Bytes<'_>) -> bool {
-        let before = bytes.all[self.start..self.at].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
+        let before =
+            bytes.all[self.start..self.offset].iter().rev().find(|byte| !matches!(byte, b' ' | b'\t'));
         before.is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
     }
 
     /// Returns whether the line that the byte at hand ends is empty.
     fn line_is_empty(&self, bytes: Bytes<'_>) -> bool {
-        let before = bytes.all[self.start..self.at].iter().rev();
+        let before = bytes.all[self.start..self.offset].iter().rev();
         let mut before = before.skip_while(|byte| matches!(byte, b' ' | b'\t' | b'\r'));
         before.next().is_none_or(|&byte| byte == b'\n')
     }
 
     /// The name of the tag that the byte at hand opens, empty if it opens none; nothing, if too few bytes are there.
     fn tag_name<'a>(&self, bytes: Bytes<'a>) -> Option<&'a [u8]> {
-        let rest = &bytes.all[self.at + 1..];
+        let rest = &bytes.all[self.offset + 1..];
         let gap = rest.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
         let name =
             rest[gap..].iter().take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_').count();
-        let behind = rest[gap + name..].iter().find(|byte| !matches!(byte, b' ' | b'\t'));
-        match behind {
+        let next_byte = rest[gap + name..].iter().find(|byte| !matches!(byte, b' ' | b'\t'));
+        match next_byte {
             None if rest.len() < AHEAD => None,
             Some(b'"') => Some(&rest[gap..gap + name]),
             _ => Some(&[]),

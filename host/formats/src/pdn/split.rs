@@ -57,7 +57,7 @@ impl<R: Read> Splitter<R> {
 
     /// Bytes of the stream that were looked at.
     pub(super) fn passed(&self) -> u64 {
-        self.before + self.dropped + self.scan.at as u64
+        self.before + self.dropped + self.scan.offset as u64
     }
 
     fn take(&mut self, end: usize) -> (GameSpan, &[u8], bool) {
@@ -73,14 +73,14 @@ impl<R: Read> Splitter<R> {
         let start = std::mem::take(&mut self.scan.start);
         self.buffer.drain(..start);
         self.before += start as u64;
-        self.scan.at -= start;
+        self.scan.offset -= start;
         if let Some(cut) = &mut self.scan.cut {
             *cut -= start;
             // But for one byte: a line may begin behind it.
-            let kept = self.scan.at.saturating_sub(1).max(*cut);
+            let kept = self.scan.offset.saturating_sub(1).max(*cut);
             self.buffer.drain(*cut..kept);
             self.dropped += (kept - *cut) as u64;
-            self.scan.at -= kept - *cut;
+            self.scan.offset -= kept - *cut;
         }
         let held = self.buffer.len();
         self.buffer.resize(held + BLOCK, 0);

@@ -19,8 +19,8 @@ pub(super) fn tag<'a>(input: &mut &'a str) -> Parsed<(&'a str, Cow<'a, str>)> {
 
 /// The name of a tag.
 pub(super) fn name<'a>(input: &mut &'a str) -> Parsed<&'a str> {
-    let inside = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    (one_of(|c: char| c.is_ascii_alphabetic()), take_while(0.., inside)).take().parse_next(input)
+    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    (one_of(|c: char| c.is_ascii_alphabetic()), take_while(0.., is_letter)).take().parse_next(input)
 }
 
 /// A string in quotation marks, in which `\"` and `\\` stand for themselves. A value with quotation marks that are not
@@ -28,27 +28,27 @@ pub(super) fn name<'a>(input: &mut &'a str) -> Parsed<&'a str> {
 fn value<'a>(input: &mut &'a str) -> Parsed<Cow<'a, str>> {
     '"'.parse_next(input)?;
     let text = *input;
-    let (mut escaped, mut from) = (false, 0);
-    while let Some(found) = text[from..].find(['"', '\\', '\n', '\r']) {
-        let at = from + found;
-        if at > LONGEST {
+    let (mut escaped, mut start) = (false, 0);
+    while let Some(found) = text[start..].find(['"', '\\', '\n', '\r']) {
+        let end = start + found;
+        if end > LONGEST {
             break;
         }
-        match text.as_bytes()[at] {
+        match text.as_bytes()[end] {
             b'\\' => {
                 escaped = true;
-                let next = text[at + 1..].chars().next();
-                from = at + 1 + next.filter(|c| matches!(c, '"' | '\\')).map_or(0, char::len_utf8);
+                let next = text[end + 1..].chars().next();
+                start = end + 1 + next.filter(|c| matches!(c, '"' | '\\')).map_or(0, char::len_utf8);
             }
-            b'"' if closes(&text[at + 1..]) => {
-                *input = &text[at + 1..];
-                return Ok(clean(&text[..at], escaped));
+            b'"' if closes(&text[end + 1..]) => {
+                *input = &text[end + 1..];
+                return Ok(clean(&text[..end], escaped));
             }
-            b'"' => from = at + 1,
-            _ if text[at..].trim_start().starts_with('[') || empty_line(&text[at..]) => break,
+            b'"' => start = end + 1,
+            _ if text[end..].trim_start().starts_with('[') || empty_line(&text[end..]) => break,
             _ => {
                 escaped = true;
-                from = at + 1;
+                start = end + 1;
             }
         }
     }
@@ -65,8 +65,8 @@ fn closes(rest: &str) -> bool {
 
 /// Returns whether the line behind this line break is empty. No value goes on behind it.
 fn empty_line(text: &str) -> bool {
-    let behind = text.strip_prefix("\r\n").or_else(|| text.strip_prefix(['\r', '\n'])).unwrap_or(text);
-    behind.trim_start_matches([' ', '\t', '\r']).starts_with('\n')
+    let remainder = text.strip_prefix("\r\n").or_else(|| text.strip_prefix(['\r', '\n'])).unwrap_or(text);
+    remainder.trim_start_matches([' ', '\t', '\r']).starts_with('\n')
 }
 
 fn clean(text: &str, escaped: bool) -> Cow<'_, str> {

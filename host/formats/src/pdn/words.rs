@@ -56,8 +56,8 @@ fn result<'a>(input: &mut &'a str) -> Parsed<&'a str> {
     peek(one_of(['0', '1', '2', '*', '½'])).parse_next(input)?;
     let tight = take_till(1.., ends_word).verify(|word: &str| ends_a_game(word.as_bytes()));
     let spread = alt(("1 - 0", "0 - 1", "2 - 0", "0 - 2", "1 - 1", "0 - 0", "1/2 - 1/2"));
-    let behind = alt((one_of(ends_word).void(), eof.void()));
-    alt((tight, "*", terminated(spread, peek(behind)))).parse_next(input)
+    let word_end = alt((one_of(ends_word).void(), eof.void()));
+    alt((tight, "*", terminated(spread, peek(word_end)))).parse_next(input)
 }
 
 /// Returns whether no word goes on with this character.

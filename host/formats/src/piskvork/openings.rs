@@ -44,8 +44,12 @@ impl PsqOpening {
     /// The stones' points on a board, column from the left and row from the top, from 0; the centre is at half the
     /// width and height, rounded down. Nothing, if one would stand beside the board.
     pub fn points(&self, width: u8, height: u8) -> Option<Vec<(u8, u8)>> {
-        let along = |size: u8, offset: i8| (size / 2).checked_add_signed(offset).filter(|&at| at < size);
-        self.0.iter().map(|&(right, down)| Some((along(width, right)?, along(height, down)?))).collect()
+        let coordinate =
+            |size: u8, offset: i8| (size / 2).checked_add_signed(offset).filter(|&index| index < size);
+        self.0
+            .iter()
+            .map(|&(right, down)| Some((coordinate(width, right)?, coordinate(height, down)?)))
+            .collect()
     }
 
     /// Columns and rows of the smallest square board that has a point for every stone.

@@ -108,10 +108,10 @@ impl Psq {
     }
 
     fn stone(&self, (column, row, time): (u32, u32, Option<u32>)) -> Result<Stone, PsqDamageReason> {
-        let along = |number: u32, size: u8| {
-            number.checked_sub(1).and_then(|at| u8::try_from(at).ok()).filter(|&at| at < size)
+        let coordinate = |number: u32, size: u8| {
+            number.checked_sub(1).and_then(|index| u8::try_from(index).ok()).filter(|&index| index < size)
         };
-        let place = along(column, self.width).zip(along(row, self.height));
+        let place = coordinate(column, self.width).zip(coordinate(row, self.height));
         let (width, height) = (self.width, self.height);
         let (column, row) = place.ok_or(PsqDamageReason::Beside { column, row, width, height })?;
         Ok(Stone { column, row, time })

@@ -210,7 +210,7 @@ mod tests {
     #[test]
     fn every_kind_has_words() {
         let damage = Damage { line: 3, reason: Reason::NoPly, kept: None };
-        let at = damage.message();
+        let message = damage.message();
         let all = [
             Reason::NoGameFile,
             Reason::NewerFormat(9),
@@ -260,7 +260,7 @@ mod tests {
             Reason::Unfitting,
         ];
         let mut all: Vec<&dyn Localize> = all.iter().map(|reason| reason as _).collect();
-        all.push(&at);
+        all.push(&message);
         assert_localized(&all, &["damage-"]);
     }
 }
