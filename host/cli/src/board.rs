@@ -40,9 +40,9 @@ impl BoardClient {
         let opened = open(&mut client, position)?;
         let mut board = Self::new(client, opened);
         for turn in position.turns() {
-            let at = board.client.turn(turn).map_err(|error| CliError::from(error).of_flag("--moves"))?;
-            board.snapshot = at.snapshot;
-            board.made.extend(at.made);
+            let update = board.client.turn(turn).map_err(|error| CliError::from(error).of_flag("--moves"))?;
+            board.snapshot = update.snapshot;
+            board.made.extend(update.made);
         }
         Ok(board)
     }

@@ -102,7 +102,7 @@ pub fn files(names: &Names, board: BoardKind, api: &Path) -> Vec<(&'static str, 
 }
 
 fn changed(source: &str, changes: &[Change]) -> String {
-    changes.iter().fold(source.to_owned(), |text, (from, to)| text.replace(from, to))
+    changes.iter().fold(source.to_owned(), |text, (old, new)| text.replace(old, new))
 }
 
 /// The template's names give way to the game's.
@@ -252,8 +252,8 @@ mod tests {
         for board in [BoardKind::Hexagons, BoardKind::Points] {
             let (source, tests, en, cs) = changes(board);
             for (text, changes) in [(SOURCE, source), (TESTS, tests), (RULES_EN, en), (RULES_CS, cs)] {
-                for (from, _) in changes {
-                    assert!(text.contains(from), "{board:?}: the template has no {from:?}");
+                for (old, _) in changes {
+                    assert!(text.contains(old), "{board:?}: the template has no {old:?}");
                 }
             }
         }

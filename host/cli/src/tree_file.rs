@@ -59,18 +59,18 @@ fn dot(root: &TreeNode) -> String {
     out + "}\n"
 }
 
-fn draw(node: &TreeNode, above: Option<usize>, count: &mut usize, out: &mut String) {
-    let own = *count;
+fn draw(node: &TreeNode, parent: Option<usize>, count: &mut usize, out: &mut String) {
+    let id = *count;
     *count += 1;
     let ply = if node.ply.is_empty() { "root" } else { node.ply.as_str() };
     let score = node.score.map_or_else(|| "-".to_owned(), |score| score.to_string());
     let end = json!(node.end);
     let label = format!("{ply}\n{score}\n{}", end.as_str().unwrap_or_default());
-    let _ = writeln!(out, "  n{own} [label={}];", json!(label));
-    if let Some(above) = above {
-        let _ = writeln!(out, "  n{above} -> n{own};");
+    let _ = writeln!(out, "  n{id} [label={}];", json!(label));
+    if let Some(parent) = parent {
+        let _ = writeln!(out, "  n{parent} -> n{id};");
     }
-    node.children.iter().for_each(|child| draw(child, Some(own), count, out));
+    node.children.iter().for_each(|child| draw(child, Some(id), count, out));
 }
 
 #[cfg(test)]

@@ -183,8 +183,9 @@ impl Registry {
         if let Some(folder) = path.parent() {
             create_folders(folder).map_err(|error| wrong(&error))?;
         }
-        let beside = path.with_extension("lock");
-        let lock = File::options().create(true).append(true).open(beside).map_err(|error| wrong(&error))?;
+        let lock_path = path.with_extension("lock");
+        let lock =
+            File::options().create(true).append(true).open(lock_path).map_err(|error| wrong(&error))?;
         // A file system without locks keeps nobody from working.
         let _ = lock.lock();
         let mut registry = Self::read(path)?;
@@ -292,8 +293,9 @@ impl RegisteredEngine {
 
     /// The folder that the program is started in; none: the present one.
     pub fn working_folder(&self) -> Option<&Path> {
-        let beside = Path::new(&self.command).parent().filter(|folder| !folder.as_os_str().is_empty());
-        self.folder.as_deref().or(beside)
+        let program_folder =
+            Path::new(&self.command).parent().filter(|folder| !folder.as_os_str().is_empty());
+        self.folder.as_deref().or(program_folder)
     }
 }
 

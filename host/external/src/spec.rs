@@ -125,11 +125,11 @@ impl ExternalSpec {
     /// # Errors
     /// A key or value that there is not. The spec is unchanged then.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), ExternalSpecError> {
-        let outside = |right| SpecError::Value { key: key.to_owned(), value: value.to_owned(), right };
+        let wrong_value = |right| SpecError::Value { key: key.to_owned(), value: value.to_owned(), right };
         let switch = || match value {
             "on" => Ok(true),
             "off" => Ok(false),
-            _ => Err(outside(SpecRange::Switch)),
+            _ => Err(wrong_value(SpecRange::Switch)),
         };
         match key {
             "time" => self.limits.time = Some(read_duration(value)?),
@@ -137,11 +137,11 @@ impl ExternalSpec {
             "depth" => {
                 let depth = value.parse().ok().filter(|depth| (1..=MAX_DEPTH).contains(depth));
                 self.limits.depth =
-                    Some(depth.ok_or_else(|| outside(SpecRange::Between(1, MAX_DEPTH.into())))?);
+                    Some(depth.ok_or_else(|| wrong_value(SpecRange::Between(1, MAX_DEPTH.into())))?);
             }
             "nodes" => {
                 let nodes = value.parse().ok().filter(|nodes| *nodes > 0);
-                self.limits.nodes = Some(nodes.ok_or_else(|| outside(SpecRange::From(1)))?);
+                self.limits.nodes = Some(nodes.ok_or_else(|| wrong_value(SpecRange::From(1)))?);
             }
             "cpu" => self.processor_time = switch()?,
             "keep" => self.keep = switch()?,

@@ -99,7 +99,7 @@ impl Wait {
     /// # Errors
     /// The time is up. Whoever has talked nonsense instead of an answer is told so.
     pub fn look(&mut self, group: &ProcessGroup) -> Result<(), FailureCause> {
-        let over = match &mut self.limit {
+        let failure = match &mut self.limit {
             Limit::Silence { patience, observer } => silent(patience, observer),
             Limit::Time { since, most, told } => {
                 let used = since.elapsed();
@@ -107,14 +107,14 @@ impl Wait {
             }
             Limit::ProcessorTime { before, most, told, patience, observer } => {
                 let used = group.processor_time().unwrap_or_default().saturating_sub(*before);
-                let over = (used > *most).then_some(FailureCause::Overtime { used, limit: *told });
-                over.or_else(|| silent(patience, observer))
+                let overtime = (used > *most).then_some(FailureCause::Overtime { used, limit: *told });
+                overtime.or_else(|| silent(patience, observer))
             }
         };
-        match (over, &self.malformed) {
+        match (failure, &self.malformed) {
             (None, _) => Ok(()),
             (Some(_), Some((line, _))) => Err(FailureCause::malformed(line)),
-            (Some(over), None) => Err(over),
+            (Some(cause), None) => Err(cause),
         }
     }
 }

@@ -103,10 +103,10 @@ fn limits(plugin: &Plugin, seconds: f64, threads: u16) -> Result<(), Box<dyn Err
     for algorithm in &ALGORITHMS[1..] {
         let mut rows = Vec::new();
         for Sample { position, depth, alone } in &mut positions {
-            let own = search(position, &spec(algorithm, &format!("depth={depth},threads={threads}"))?)?;
-            let (alone, work) = (alone.nodes as f64, own.nodes as f64);
+            let parallel = search(position, &spec(algorithm, &format!("depth={depth},threads={threads}"))?)?;
+            let (alone, work) = (alone.nodes as f64, parallel.nodes as f64);
             // Threads that search the whole tree each wait for nobody.
-            let chain = if *algorithm == "lazy-smp" { 0.0 } else { own.critical_path as f64 };
+            let chain = if *algorithm == "lazy-smp" { 0.0 } else { parallel.critical_path as f64 };
             let share = work / f64::from(threads);
             rows.push([work / alone, chain / work, alone / (share + chain), alone / share.max(chain)]);
         }

@@ -194,12 +194,12 @@ pub fn ablation(base: &Spec) -> Vec<(String, Spec)> {
 
 /// Every algorithm with its defaults, the exact mode where it has one.
 pub fn all_algorithms(heuristic: Option<&str>) -> Vec<(String, Spec)> {
-    let of = |algorithm: Algorithm| {
+    let column = |algorithm: Algorithm| {
         let mut spec = Spec::new(algorithm);
         spec.heuristic.id = heuristic.map(str::to_owned);
         (algorithm.facts().id.to_owned(), spec)
     };
-    Algorithm::VARIANTS.iter().copied().map(of).collect()
+    Algorithm::VARIANTS.iter().copied().map(column).collect()
 }
 
 #[cfg(test)]
@@ -210,10 +210,10 @@ mod tests {
     fn ablation_turns_each_technique_off_once() {
         let base: Spec = "pvs:tt=4".parse().unwrap();
         let columns = ablation(&base);
-        let on = base
+        let switched_on = base
             .switches()
             .filter(|(switch, value)| *value == 1 && switch.opt.range == abstrakt_vocabulary::Range::Switch);
-        assert_eq!(columns.len(), on.count() + 2);
+        assert_eq!(columns.len(), switched_on.count() + 2);
         for (name, spec) in &columns[1..] {
             let differing =
                 spec.switches().zip(base.switches()).filter(|(left, right)| left.1 != right.1).count();

@@ -132,8 +132,8 @@ pub fn read_spec(game: &str, text: &str) -> Result<Spec, WeightsError> {
     if *heuristic != file.heuristic {
         return Err(WeightsError::OtherHeuristic { path, found: file.heuristic, right: heuristic.clone() });
     }
-    let own: Vec<String> = spec.heuristic.weights.iter().map(|(name, _)| name.clone()).collect();
-    for (name, weight) in file.weights.iter().filter(|(name, _)| !own.contains(name)) {
+    let given: Vec<String> = spec.heuristic.weights.iter().map(|(name, _)| name.clone()).collect();
+    for (name, weight) in file.weights.iter().filter(|(name, _)| !given.contains(name)) {
         spec.set(&format!("w.{name}"), &weight.to_string())?;
     }
     let said: Vec<&str> = plain.split([':', ',']).filter_map(|pair| Some(pair.split_once('=')?.0)).collect();
@@ -206,19 +206,21 @@ mod tests {
         file().save(&path).unwrap();
         let (read, hash) = WeightsFile::load(&path).unwrap();
         assert_eq!(read, file());
-        let of = |text: String| read_spec("duke", &text).map(|spec| spec.to_string());
+        let read_text = |text: String| read_spec("duke", &text).map(|spec| spec.to_string());
         let name = path.display();
-        let plain = of(format!("alpha-beta:depth=2,weights=\"{name}\",w.moves=9")).unwrap();
+        let plain = read_text(format!("alpha-beta:depth=2,weights=\"{name}\",w.moves=9")).unwrap();
         assert_eq!(
             plain,
             format!("alpha-beta:heuristic=thesis,depth=2,weights={hash},w.moves=9,w.footman=7")
         );
         // Recorded weights are read again without the file.
-        assert_eq!(of(plain.clone()).unwrap(), plain);
-        let sampled = of(format!("expectimax:weights=\"{name}\",mode=play,samples=3,depth=2")).unwrap();
+        assert_eq!(read_text(plain.clone()).unwrap(), plain);
+        let sampled =
+            read_text(format!("expectimax:weights=\"{name}\",mode=play,samples=3,depth=2")).unwrap();
         assert!(sampled.contains("sampling=pessimistic"), "{sampled}");
-        let own = of(format!("expectimax:mode=play,sampling=average,depth=2,weights=\"{name}\"")).unwrap();
-        assert!(!own.contains("pessimistic"), "{own}");
+        let kept =
+            read_text(format!("expectimax:mode=play,sampling=average,depth=2,weights=\"{name}\"")).unwrap();
+        assert!(!kept.contains("pessimistic"), "{kept}");
     }
 
     #[test]

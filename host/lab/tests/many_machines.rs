@@ -119,19 +119,19 @@ fn simulate(count: u32) -> Outcome {
                 assert!(shard.has(encounter as u64));
                 lengths[2 * encounter + game % 2] / *speed
             };
-            let (mut at, mut game) = (now + START, first);
-            while game < share && at + length(game) <= *fails {
-                at += length(game);
+            let (mut clock, mut game) = (now + START, first);
+            while game < share && clock + length(game) <= *fails {
+                clock += length(game);
                 game += 1;
             }
             outcome.games += (game - first) as u32;
             if game == share {
-                complete.push(at);
-                events.push(Reverse((millis(at), Event::Free(node))));
+                complete.push(clock);
+                events.push(Reverse((millis(clock), Event::Free(node))));
                 continue;
             }
             outcome.failures += 1;
-            outcome.resent += u32::from(*fails > at);
+            outcome.resent += u32::from(*fails > clock);
             events.push(Reverse((millis(*fails), Event::Waiting { number, game })));
             events.push(Reverse((millis(*fails + REPAIR * HOUR), Event::Free(node))));
         }

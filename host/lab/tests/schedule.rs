@@ -54,9 +54,9 @@ proptest! {
         let mut sat: BTreeMap<(usize, usize), u32> = BTreeMap::new();
         for Met { encounter, .. } in &met {
             for rotation in 0..seats {
-                let at = encounter.seats(rotation);
-                prop_assert_eq!(at.iter().collect::<BTreeSet<_>>().len(), seats, "nobody sits twice");
-                at.iter().enumerate().for_each(|(seat, &engine)| *sat.entry((engine, seat)).or_default() += 1);
+                let seated = encounter.seats(rotation);
+                prop_assert_eq!(seated.iter().collect::<BTreeSet<_>>().len(), seats, "nobody sits twice");
+                seated.iter().enumerate().for_each(|(seat, &engine)| *sat.entry((engine, seat)).or_default() += 1);
             }
             prop_assert_eq!(encounter.opening, encounter.round);
         }
@@ -85,8 +85,8 @@ proptest! {
         let rounds = rounds.min(most.div_ceil(2));
         let schedule = Schedule { format: Format::Swiss, engines, seats: 2, rounds };
         prop_assert_eq!(schedule.check(), Ok(()));
-        let mut at = 0;
-        let met = play(&schedule, &mut |_| { at += 1; results[at % results.len()] });
+        let mut index = 0;
+        let met = play(&schedule, &mut |_| { index += 1; results[index % results.len()] });
         prop_assert_eq!(schedule.encounters(), Some(met.len() as u64));
         prop_assert!(meetings(&met).values().all(|&times| times == 1));
         let mut byes = BTreeMap::<usize, u32>::new();
@@ -108,8 +108,8 @@ proptest! {
         results in prop::collection::vec(0_u32..5, 200),
     ) {
         let schedule = Schedule { format: Format::KnockOut, engines, seats: 2, rounds };
-        let mut at = 0;
-        let met = play(&schedule, &mut |_| { at += 1; results[at % results.len()] });
+        let mut index = 0;
+        let met = play(&schedule, &mut |_| { index += 1; results[index % results.len()] });
         let matches: BTreeSet<(u32, Vec<usize>)> =
             met.iter().map(|met| (met.encounter.round, met.encounter.engines.clone())).collect();
         prop_assert_eq!(matches.len(), engines - 1, "a match for everyone who goes out");
@@ -118,8 +118,8 @@ proptest! {
         let openings: BTreeSet<u32> = met.iter().map(|met| met.encounter.opening).collect();
         prop_assert_eq!(openings.len(), met.len(), "no opening twice");
         for (round, pair) in &matches {
-            let own = met.iter().filter(|met| met.encounter.round == *round && met.encounter.engines == *pair);
-            let count = own.count() as u32;
+            let encounters = met.iter().filter(|met| met.encounter.round == *round && met.encounter.engines == *pair);
+            let count = encounters.count() as u32;
             prop_assert!((rounds..=rounds + 3).contains(&count));
         }
     }

@@ -35,8 +35,8 @@ impl Exposure {
     pub fn of(plugin: &Path) -> Option<Self> {
         let real = plugin.canonicalize().ok()?;
         // The owner of a folder above can only be the one who let this user have a folder there.
-        let near = real.ancestors().take(2).find_map(|path| weakness(path, true));
-        let found = near.or_else(|| real.ancestors().skip(2).find_map(|path| weakness(path, false)));
+        let nearest = real.ancestors().take(2).find_map(|path| weakness(path, true));
+        let found = nearest.or_else(|| real.ancestors().skip(2).find_map(|path| weakness(path, false)));
         found.map(|(path, weakness)| Self { plugin: plugin.into(), path: path.into(), weakness })
     }
 }

@@ -133,8 +133,8 @@ fn check_library(bytes: &[u8]) -> Result<(), FileError> {
         return Err(FileError::OtherKind);
     }
     let end = bytes.len() as u64;
-    let inside = |(start, size): (u64, u64)| start.checked_add(size).is_some_and(|last| last <= end);
-    if library.segments().all(|segment| inside(segment.file_range())) {
+    let in_file = |(start, size): (u64, u64)| start.checked_add(size).is_some_and(|last| last <= end);
+    if library.segments().all(|segment| in_file(segment.file_range())) {
         Ok(())
     } else {
         Err(FileError::CutShort)

@@ -28,11 +28,11 @@ pub fn plugin_folders(given: &[PathBuf], home: &Home) -> Vec<Folder> {
 fn folders(given: &[PathBuf], variable: &OsStr, user: &Path, program: Option<&Path>) -> Vec<Folder> {
     let variable = std::env::split_paths(variable).filter(|path| !path.as_os_str().is_empty());
     let named = given.iter().cloned().chain(variable).map(|path| Folder { path, named: true });
-    let beside = program.and_then(Path::parent).map(|folder| folder.join("plugins"));
+    let portable = program.and_then(Path::parent).map(|folder| folder.join("plugins"));
     let installed = program
         .and_then(|program| program.parent()?.parent())
         .map(|prefix| prefix.join("lib").join("abstrakt").join("plugins"));
-    let usual = [Some(user.into()), beside, installed].into_iter().flatten();
+    let usual = [Some(user.into()), portable, installed].into_iter().flatten();
     let usual = usual.map(|path| Folder { path, named: false });
     // A folder that is reached by two ways is one folder: its files would be refused for being there already.
     let mut known: Vec<PathBuf> = Vec::new();

@@ -179,8 +179,8 @@ mod tests {
         }
     }
 
-    fn make_older(path: &Path, by: Duration) {
-        File::options().write(true).open(path).unwrap().set_modified(SystemTime::now() - by).unwrap();
+    fn make_older(path: &Path, age: Duration) {
+        File::options().write(true).open(path).unwrap().set_modified(SystemTime::now() - age).unwrap();
     }
 
     #[test]

@@ -61,15 +61,15 @@ mod tests {
         let mappings = |memory: &[u8]| {
             let middle = memory.as_ptr().addr() + memory.len() / 2;
             let maps = std::fs::read_to_string("/proc/self/smaps").unwrap_or_default();
-            let mut inside = false;
+            let mut in_mapping = false;
             maps.lines().find_map(|line| {
                 let range = line.split(' ').next().and_then(|range| range.split_once('-'));
                 let hexadecimal = |text: &str| usize::from_str_radix(text, 16).ok();
                 if let Some((start, end)) = range.and_then(|(a, b)| Some((hexadecimal(a)?, hexadecimal(b)?)))
                 {
-                    inside = (start..end).contains(&middle);
+                    in_mapping = (start..end).contains(&middle);
                 }
-                let flags = line.strip_prefix("VmFlags:").filter(|_| inside)?;
+                let flags = line.strip_prefix("VmFlags:").filter(|_| in_mapping)?;
                 Some(flags.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
             })
         };

@@ -50,7 +50,7 @@ impl EngineSpec {
     pub fn is_same_kind(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Search(_), Self::Search(_)) => true,
-            (Self::External(own), Self::External(other)) => own == other,
+            (Self::External(player), Self::External(other)) => player == other,
             (Self::Search(_), Self::External(_)) | (Self::External(_), Self::Search(_)) => false,
         }
     }

@@ -335,8 +335,8 @@ fn legal_moves(
     if let Some(notation) = protocol.notation() {
         return worker.foreign_moves(notation);
     }
-    let own = worker.line(plies, plies.len())?.snapshot.moves.into_iter().map(|facts| facts.text);
-    Ok(own.map(|ply| ForeignMoveText { foreign: ply.clone(), ply }).collect())
+    let texts = worker.line(plies, plies.len())?.snapshot.moves.into_iter().map(|facts| facts.text);
+    Ok(texts.map(|ply| ForeignMoveText { foreign: ply.clone(), ply }).collect())
 }
 
 /// The beginning of a game in a protocol that tells it by the game's own words.

@@ -18,7 +18,10 @@ const STEPS: [(f32, MoveMark); 3] =
 pub fn scales<'a>(facts: &'a Facts, spec: &Spec, seats: usize) -> &'a [WinScale] {
     let index = facts.heuristic(spec.heuristic.id.as_deref()).ok();
     let is_plain = seats == 2 && spec.heuristic.weights.is_empty();
-    index.filter(|_| is_plain).and_then(|index| facts.heuristics.get(index)).map_or(&[], |own| &own.scales)
+    index
+        .filter(|_| is_plain)
+        .and_then(|index| facts.heuristics.get(index))
+        .map_or(&[], |heuristic| &heuristic.scales)
 }
 
 /// The meaning of a score on the scales of its heuristic.
@@ -120,23 +123,25 @@ pub fn standing(
         return Some(Standing::ended(result, SeatId(0)));
     }
     let mut found: Vec<(SeatId, Assessment)> = Vec::new();
-    let (mut at, mut mover, mut plies, mut gain) = (node, to_move(record, node), 0, 0.0);
+    let (mut current, mut mover, mut plies, mut gain) = (node, to_move(record, node), 0, 0.0);
     loop {
-        if let (Some(seat), Some(stands)) = (mover, searched(at))
-            && found.iter().all(|(of, _)| *of != seat)
+        if let (Some(seat), Some(stands)) = (mover, searched(current))
+            && found.iter().all(|(found_seat, _)| *found_seat != seat)
         {
             found.push((seat, since(stands, plies, gain)));
         }
-        let (Some(ply), Some(parent)) = (&record.node(at).ply, record.node(at).parent()) else { break };
+        let (Some(ply), Some(parent)) = (&record.node(current).ply, record.node(current).parent()) else {
+            break;
+        };
         if found.len() == 2 || matches!(ply.act, Act::Withdrawal(_)) {
             break;
         }
         mover = ply.act.seat();
         if let Some(seat) = mover {
-            let Some(loss) = lost(at).map(f64::from) else { break };
+            let Some(loss) = lost(current).map(f64::from) else { break };
             gain += if seat == SeatId(0) { -loss } else { loss };
         }
-        (at, plies) = (parent, plies + 1);
+        (current, plies) = (parent, plies + 1);
     }
     let proved =
         |(_, stands): &&(SeatId, Assessment)| matches!(stands, Assessment::Wins(_) | Assessment::Loses(_));
@@ -250,7 +255,7 @@ mod tests {
     fn a_position_without_a_search_stands_as_those_before_it() {
         let game = game(&[Some(0), Some(1), Some(0), Some(1)]);
         let found: Vec<_> =
-            chances([0.6, 0.4, 0.6, 0.4, 0.6]).into_iter().filter(|(at, _)| *at != 3).collect();
+            chances([0.6, 0.4, 0.6, 0.4, 0.6]).into_iter().filter(|(ply, _)| *ply != 3).collect();
         assert_eq!(course(&game, &found, &CALM), [60, 50, 50, 50, 50].map(Some));
         // A ply of unknown loss cuts off everything before it.
         assert_eq!(course(&game, &found, &CALM[..2]), [Some(60), Some(50), Some(50), None, Some(60)]);
@@ -261,7 +266,7 @@ mod tests {
     fn several_plies_of_a_turn_and_chance_keep_the_other_players_search() {
         let game = game(&[Some(0), Some(0), None, Some(1)]);
         let found: Vec<_> = chances([0.6, 0.6, 0.6, 0.4, 0.6]);
-        let without_roll: Vec<_> = found.into_iter().filter(|(at, _)| *at != 2).collect();
+        let without_roll: Vec<_> = found.into_iter().filter(|(ply, _)| *ply != 2).collect();
         assert_eq!(course(&game, &without_roll, &CALM), [60, 60, 60, 50, 50].map(Some));
     }
 
@@ -273,11 +278,11 @@ mod tests {
         assert_eq!(course(&game, &found[..2], &CALM[..1]), [Some(100), Some(100), None, None, None]);
         let lost = [(1, 0.4), (2, 0.0)];
         assert_eq!(course(&game, &found, &lost), [Some(100), Some(65), Some(65), None, None]);
-        let at = |plies: usize| {
+        let standing = |plies: usize| {
             let wins = |node| (node == NodeId::ROOT).then_some(Assessment::Wins(5));
             standing(&game.0, game.1[plies], wins, |_| Some(0.0))
         };
-        assert_eq!(at(2), Some(Standing::Open(Assessment::Wins(3))));
+        assert_eq!(standing(2), Some(Standing::Open(Assessment::Wins(3))));
     }
 
     #[test]

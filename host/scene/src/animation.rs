@@ -189,8 +189,8 @@ fn advance(pieces: &mut Vec<Piece>, step: TransitionStep, after: &[Piece]) {
 }
 
 /// The piece that will stand on top of a site.
-fn appearing(after: &[Piece], at: Site) -> Option<&Piece> {
-    after.iter().rev().find(|piece| piece.site == at)
+fn appearing(after: &[Piece], site: Site) -> Option<&Piece> {
+    after.iter().rev().find(|piece| piece.site == site)
 }
 
 fn smooth(share: f32) -> f32 {

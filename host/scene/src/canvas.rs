@@ -45,14 +45,14 @@ impl<'a> Canvas<'a> {
     /// Writes one line of text.
     pub(crate) fn text(
         &mut self,
-        at: Pos2,
+        position: Pos2,
         anchor: Align2,
         text: impl Into<String>,
         font: FontId,
         colour: Color32,
     ) {
         let galley = self.layout(text.into(), font, colour);
-        let rect = anchor.anchor_size(at, galley.size());
+        let rect = anchor.anchor_size(position, galley.size());
         self.galley(rect.min, galley, colour);
     }
 

@@ -103,9 +103,9 @@ impl Figure {
         let diagram = Diagram { pieces, last: Some(&self.last), numbers, marks, advised, symbols: *symbols };
         let board = Rect::from_min_max(rect.min, rect.max - vec2(0.0, CAPTION)).shrink(MARGIN);
         diagram.draw(canvas, &BoardGeometry::new(self.board.clone()), board, self.language);
-        let at = rect.center_bottom() - vec2(0.0, CAPTION / 2.0 + 4.0);
+        let caption_centre = rect.center_bottom() - vec2(0.0, CAPTION / 2.0 + 4.0);
         let font = FontId::proportional(CAPTION_SIZE);
-        canvas.text(at, Align2::CENTER_CENTER, self.caption.as_str(), font, contrast(PAPER));
+        canvas.text(caption_centre, Align2::CENTER_CENTER, self.caption.as_str(), font, contrast(PAPER));
     }
 }
 
@@ -141,8 +141,11 @@ mod tests {
         let orange = count(|pixel| pixel[0] > 190 && pixel[1] < 120 && pixel[2] < 60);
         assert!(orange > 10_000, "an orange disc of {orange} pixels");
         figure.last = Trace::default();
-        let marked =
-            drawn.pixels().zip(draw(&figure).pixels()).filter(|(with, without)| with != without).count();
+        let marked = drawn
+            .pixels()
+            .zip(draw(&figure).pixels())
+            .filter(|(piece_pixel, empty_pixel)| piece_pixel != empty_pixel)
+            .count();
         assert!(marked > 10_000, "the last move in {marked} pixels");
         assert!(drawn.get_pixel(3, 3).0[3] == 255, "a background");
     }

@@ -124,9 +124,9 @@ impl BoardGeometry {
             projection.point([x + dx / reach * self.rim, y + dy / reach * self.rim])
         };
         let rim = self.hull.iter().map(grown);
-        let labels = self.labels.iter().map(|(_, at)| projection.point(*at));
-        let outside = self.board.sites.iter().filter(|site| site.off_board);
-        let around = |site: &SiteFacts| {
+        let labels = self.labels.iter().map(|(_, point)| projection.point(*point));
+        let off_board = self.board.sites.iter().filter(|site| site.off_board);
+        let corners = |site: &SiteFacts| {
             let centre = projection.centre(site);
             let round = site.outline.is_empty().then(|| Vec2::splat(self.tray / 2.0));
             let reach = site.outline.iter().map(|[x, y]| vec2(x.abs(), y.abs())).chain(round);
@@ -134,9 +134,9 @@ impl BoardGeometry {
             let title = site.title.as_ref().map_or(0.0, |_| TITLE);
             [centre - reach - vec2(0.0, title), centre + reach]
         };
-        let outside = outside.flat_map(around);
+        let off_board = off_board.flat_map(corners);
         let mut extent = Rect::NOTHING;
-        rim.chain(labels).chain(outside).for_each(|point| extent.extend_with(point));
+        rim.chain(labels).chain(off_board).for_each(|point| extent.extend_with(point));
         extent.is_finite().then(|| extent.expand(MARGIN))
     }
 
@@ -148,7 +148,7 @@ impl BoardGeometry {
         let sites = pieces.map(|piece| self.facts(piece.site)).filter(|site| !site.off_board);
         let points: Vec<Point> = sites.map(|site| site.at).collect();
         let mean = |axis: usize| {
-            points.iter().map(|at| at[axis] - self.middle[axis]).sum::<f32>() / points.len() as f32
+            points.iter().map(|point| point[axis] - self.middle[axis]).sum::<f32>() / points.len() as f32
         };
         let (x, y) = (mean(0), mean(1));
         // The pieces stand around the middle, or there are none.
@@ -166,12 +166,12 @@ impl BoardGeometry {
     }
 
     /// The site at a point.
-    pub fn hit(&self, projection: &Projection, at: Pos2) -> Option<Site> {
-        let inside = |site: &SiteFacts| match site.outline.is_empty() {
-            true => projection.centre(site).distance(at) < REACH * projection.unit(),
-            false => contains(&projection.outline(site), at),
+    pub fn hit(&self, projection: &Projection, pointer: Pos2) -> Option<Site> {
+        let is_hit = |site: &SiteFacts| match site.outline.is_empty() {
+            true => projection.centre(site).distance(pointer) < REACH * projection.unit(),
+            false => contains(&projection.outline(site), pointer),
         };
-        self.sites().find(|(_, facts)| inside(facts)).map(|(site, _)| site)
+        self.sites().find(|(_, facts)| is_hit(facts)).map(|(site, _)| site)
     }
 
     /// The site that an arrow key leads to: the nearest one within 50 degrees of `way` as the eye sees it, distance
@@ -180,9 +180,9 @@ impl BoardGeometry {
         let start = projection.centre(self.facts(from));
         let cost = |site: &SiteFacts| {
             let leg = projection.centre(site) - start;
-            let along = leg.dot(way);
-            let aside = (leg - way * along).length();
-            (along > 0.0 && aside <= along * 1.2).then_some(along + 2.0 * aside)
+            let forward = leg.dot(way);
+            let aside = (leg - way * forward).length();
+            (forward > 0.0 && aside <= forward * 1.2).then_some(forward + 2.0 * aside)
         };
         let others = self.sites().filter(|(site, _)| *site != from);
         let costs = others.filter_map(|(site, facts)| cost(facts).map(|cost| (site, cost)));
@@ -251,9 +251,9 @@ mod tests {
         for (degrees, mirrored) in all.into_iter().flatten() {
             let projection = geometry.project(WINDOW, Orientation { degrees, mirrored });
             for (site, facts) in geometry.sites() {
-                let at = projection.centre(facts);
-                assert!(WINDOW.contains(at), "{} at {degrees}", facts.name);
-                assert_eq!(geometry.hit(&projection, at), Some(site), "{} at {degrees}", facts.name);
+                let centre = projection.centre(facts);
+                assert!(WINDOW.contains(centre), "{} at {degrees}", facts.name);
+                assert_eq!(geometry.hit(&projection, centre), Some(site), "{} at {degrees}", facts.name);
             }
         }
         assert_eq!(geometry.hit(&geometry.project(WINDOW, turned(0.0)), pos2(1.0, 1.0)), None);

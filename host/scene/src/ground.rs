@@ -55,15 +55,15 @@ pub(crate) fn draw(board: &mut BoardPainter<'_, '_>, language: &str, hidden: &[S
     heights(board, look);
     names(board, look);
     let labels = geometry.labels.iter().filter(|_| look.coordinates && lettering >= LEAST_LETTERING);
-    for (label, at) in labels {
-        let at = projection.point(*at);
-        let colour = match (contains(&bed, at), contains(&rim, at)) {
+    for (label, point) in labels {
+        let position = projection.point(*point);
+        let colour = match (contains(&bed, position), contains(&rim, position)) {
             (true, _) if geometry.board.lines.is_empty() => ground.label,
             (true, _) => ground.line,
             (false, true) => ground.label,
             (false, false) => board.canvas.surroundings().label,
         };
-        board.canvas.text(at, Align2::CENTER_CENTER, label, font.clone(), colour);
+        board.canvas.text(position, Align2::CENTER_CENTER, label, font.clone(), colour);
     }
 }
 
@@ -101,11 +101,11 @@ fn names(board: &mut BoardPainter<'_, '_>, look: BoardLook) {
     for site in cells.filter(|site| !site.outline.is_empty()) {
         let outline = projection.outline(site);
         let (rect, space) = (Rect::from_points(&outline), projection.unit() * 0.05);
-        let (at, anchor) = match outline.len() {
+        let (position, anchor) = match outline.len() {
             ..=4 => (rect.left_top() + vec2(space, space * 0.4), Align2::LEFT_TOP),
             _ => (rect.center_bottom() - vec2(0.0, space * 1.6), Align2::CENTER_BOTTOM),
         };
-        board.canvas.text(at, anchor, site.name.as_str(), FontId::proportional(size), colour);
+        board.canvas.text(position, anchor, site.name.as_str(), FontId::proportional(size), colour);
     }
 }
 
@@ -168,8 +168,8 @@ fn rounded(hull: &[Point], projection: &Projection, radius: f32) -> Vec<Pos2> {
     const STEPS: u8 = 8;
     let count = hull.len();
     let away = |index: usize| {
-        let ([ax, ay], [bx, by]) = (hull[index % count], hull[(index + 1) % count]);
-        vec2(by - ay, ax - bx).angle()
+        let ([x, y], [next_x, next_y]) = (hull[index % count], hull[(index + 1) % count]);
+        vec2(next_y - y, x - next_x).angle()
     };
     let mut points = Vec::new();
     for (index, [x, y]) in hull.iter().enumerate() {
@@ -206,25 +206,25 @@ fn cell(board: &mut BoardPainter<'_, '_>, site: &SiteFacts, ground: SurfaceColou
     if !ground.relief {
         return;
     }
-    let (at, radius) = (projection.centre(site), projection.unit() * 0.4);
-    hollow(board.canvas, at, radius, fill);
+    let (centre, radius) = (projection.centre(site), projection.unit() * 0.4);
+    hollow(board.canvas, centre, radius, fill);
 }
 
 /// A round hollow, dark where the light does not reach.
-fn hollow(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, ground: Color32) {
+fn hollow(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, ground: Color32) {
     const SEGMENTS: u32 = 32;
     let mut mesh = Mesh::default();
-    mesh.colored_vertex(at, shade(ground, 0.9));
+    mesh.colored_vertex(centre, shade(ground, 0.9));
     for segment in 0..SEGMENTS {
         let way = Vec2::angled(segment as f32 / SEGMENTS as f32 * TAU);
         let deep = 0.84 + 0.2 * (way.x * 0.45 + way.y * 0.75);
-        mesh.colored_vertex(at + way * radius, shade(ground, deep.clamp(0.6, 1.12)));
+        mesh.colored_vertex(centre + way * radius, shade(ground, deep.clamp(0.6, 1.12)));
     }
     for segment in 0..SEGMENTS {
         mesh.add_triangle(0, 1 + segment, 1 + (segment + 1) % SEGMENTS);
     }
     canvas.add(mesh);
-    canvas.circle_stroke(at, radius, Stroke::new(1.0, fade(shade(ground, 0.7), 0.8)));
+    canvas.circle_stroke(centre, radius, Stroke::new(1.0, fade(shade(ground, 0.7), 0.8)));
 }
 
 /// Steps between terraces: a dark line as wide as the step is high, its shadow on the lower cell, and light along the edge of the
@@ -247,8 +247,8 @@ fn cliffs(board: &mut BoardPainter<'_, '_>) {
 fn fading(canvas: &mut Canvas<'_>, [a, b]: [Pos2; 2], out: Vec2, colour: Color32) {
     let mut mesh = Mesh::default();
     let clear = Color32::TRANSPARENT;
-    for (at, colour) in [(a, colour), (b, colour), (b + out, clear), (a + out, clear)] {
-        mesh.colored_vertex(at, colour);
+    for (vertex, colour) in [(a, colour), (b, colour), (b + out, clear), (a + out, clear)] {
+        mesh.colored_vertex(vertex, colour);
     }
     mesh.add_triangle(0, 1, 2);
     mesh.add_triangle(0, 2, 3);

@@ -36,25 +36,25 @@ pub(crate) fn corners(site: &SiteFacts) -> impl Iterator<Item = Point> + '_ {
 }
 
 /// The distance of a point from the hull; below 0 inside.
-fn outside(hull: &[Point], at: Point) -> f32 {
+fn outside(hull: &[Point], point: Point) -> f32 {
     let sides = hull.iter().zip(hull.iter().cycle().skip(1));
     let away = |(a, b): (&Point, &Point)| {
         let length = (b[0] - a[0]).hypot(b[1] - a[1]).max(f32::EPSILON);
-        -cross(*a, *b, at) / length
+        -cross(*a, *b, point) / length
     };
     sides.map(away).fold(f32::MIN, f32::max)
 }
 
 /// The distance of a point from what the hull encloses: around a corner it is that from the corner; 0 inside.
-fn away(hull: &[Point], at: Point) -> f32 {
+fn away(hull: &[Point], point: Point) -> f32 {
     let from_side = |(a, b): (&Point, &Point)| {
-        let (along, way) = ([b[0] - a[0], b[1] - a[1]], [at[0] - a[0], at[1] - a[1]]);
-        let square = (along[0] * along[0] + along[1] * along[1]).max(f32::EPSILON);
-        let share = ((along[0] * way[0] + along[1] * way[1]) / square).clamp(0.0, 1.0);
-        (way[0] - along[0] * share).hypot(way[1] - along[1] * share)
+        let (side, way) = ([b[0] - a[0], b[1] - a[1]], [point[0] - a[0], point[1] - a[1]]);
+        let square = (side[0] * side[0] + side[1] * side[1]).max(f32::EPSILON);
+        let share = ((side[0] * way[0] + side[1] * way[1]) / square).clamp(0.0, 1.0);
+        (way[0] - side[0] * share).hypot(way[1] - side[1] * share)
     };
     let sides = hull.iter().zip(hull.iter().cycle().skip(1));
-    if outside(hull, at) <= 0.0 { 0.0 } else { sides.map(from_side).fold(f32::MAX, f32::min) }
+    if outside(hull, point) <= 0.0 { 0.0 } else { sides.map(from_side).fold(f32::MAX, f32::min) }
 }
 
 /// The round trays: those with an outline tell their own size.
@@ -97,20 +97,21 @@ pub(crate) fn band(hull: &[Point], has_lines: bool) -> f32 {
 /// game puts among its sites stay there.
 pub(crate) fn labels(board: &Board, hull: &[Point]) -> Vec<(String, Point)> {
     let wanted = bed(board) + band(hull, !board.lines.is_empty()) / 2.0;
-    let moved = |at: Point| {
-        let apart = |site: &&SiteFacts| (site.at[0] - at[0]).hypot(site.at[1] - at[1]);
+    let moved = |point: Point| {
+        let apart = |site: &&SiteFacts| (site.at[0] - point[0]).hypot(site.at[1] - point[1]);
         let on_board = board.sites.iter().filter(|site| !site.off_board);
         let nearest = on_board.min_by(|a, b| apart(a).total_cmp(&apart(b)))?;
-        let along = |share: f32| [0, 1].map(|axis| nearest.at[axis] + (at[axis] - nearest.at[axis]) * share);
+        let point_at =
+            |share: f32| [0, 1].map(|axis| nearest.at[axis] + (point[axis] - nearest.at[axis]) * share);
         // Halved again and again: along the line the distance from the hull only grows.
         let (mut low, mut high) = (0.0, FARTHEST);
         for _ in 0..HALVINGS {
             let middle = (low + high) / 2.0;
-            if away(hull, along(middle)) < wanted { low = middle } else { high = middle }
+            if away(hull, point_at(middle)) < wanted { low = middle } else { high = middle }
         }
-        (outside(hull, at) > 0.0 && high < FARTHEST).then(|| along(high))
+        (outside(hull, point) > 0.0 && high < FARTHEST).then(|| point_at(high))
     };
-    board.labels.iter().map(|(text, at)| (text.clone(), moved(*at).unwrap_or(*at))).collect()
+    board.labels.iter().map(|(text, point)| (text.clone(), moved(*point).unwrap_or(*point))).collect()
 }
 
 /// Diameter of a tray, so that neighbours do not overlap.

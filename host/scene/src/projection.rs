@@ -91,10 +91,10 @@ pub(crate) fn scale(extent: Rect, rect: Rect) -> f32 {
     (rect.width() / extent.width()).min(rect.height() / extent.height()).max(1.0)
 }
 
-/// Returns whether `at` is inside the convex polygon.
-pub(crate) fn contains(polygon: &[Pos2], at: Pos2) -> bool {
+/// Returns whether `point` is inside the convex polygon.
+pub(crate) fn contains(polygon: &[Pos2], point: Pos2) -> bool {
     let sides = polygon.iter().zip(polygon.iter().cycle().skip(1));
-    let turns = sides.map(|(a, b)| (*b - *a).x * (at - *a).y - (*b - *a).y * (at - *a).x);
+    let turns = sides.map(|(a, b)| (*b - *a).x * (point - *a).y - (*b - *a).y * (point - *a).x);
     let (mut left, mut right) = (false, false);
     turns.for_each(|turn| (left, right) = (left || turn > 0.0, right || turn < 0.0));
     !(left && right)

@@ -84,7 +84,7 @@ impl Rasterizer {
 /// A corner of a triangle in pixels, texels and channels of 0..=255.
 #[derive(Clone, Copy)]
 struct Corner {
-    at: [f32; 2],
+    pixel: [f32; 2],
     texel: [f32; 2],
     colour: [f32; 4],
 }
@@ -92,7 +92,7 @@ struct Corner {
 impl Corner {
     fn of(vertex: &Vertex, scale: f32, texture: &Texture) -> Self {
         let texel = [vertex.uv.x * texture.width as f32 - 0.5, vertex.uv.y * texture.height as f32 - 0.5];
-        Self { at: [vertex.pos.x * scale, vertex.pos.y * scale], texel, colour: channels(vertex.color) }
+        Self { pixel: [vertex.pos.x * scale, vertex.pos.y * scale], texel, colour: channels(vertex.color) }
     }
 }
 
@@ -105,7 +105,7 @@ struct Canvas {
 
 impl Canvas {
     fn triangle(&mut self, mut corners: [Corner; 3], clip: Rect, texture: &Texture) {
-        let doubled = cross(corners[0].at, corners[1].at, corners[2].at);
+        let doubled = cross(corners[0].pixel, corners[1].pixel, corners[2].pixel);
         if doubled.abs() < 1e-6 {
             return;
         }
@@ -115,7 +115,7 @@ impl Canvas {
         let area = doubled.abs();
         let [a, b, c] = corners;
         let span = |axis: usize, low: f32, high: f32, size: usize| {
-            let values = [a.at[axis], b.at[axis], c.at[axis]];
+            let values = [a.pixel[axis], b.pixel[axis], c.pixel[axis]];
             let first = values.into_iter().fold(f32::MAX, f32::min).floor().max(low.round());
             let end = values.into_iter().fold(f32::MIN, f32::max).ceil().min(high.round());
             (first.max(0.0) as usize)..(end.max(0.0) as usize).min(size)
@@ -123,10 +123,10 @@ impl Canvas {
         let fill = Fill::new(corners, texture);
         let columns = span(0, clip.min.x, clip.max.x, self.width);
         for y in span(1, clip.min.y, clip.max.y, self.height) {
-            let edges = [(b.at, c.at), (c.at, a.at), (a.at, b.at)];
+            let edges = [(b.pixel, c.pixel), (c.pixel, a.pixel), (a.pixel, b.pixel)];
             for x in crossed(&edges, y as f32 + 0.5, columns.clone()) {
-                let at = [x as f32 + 0.5, y as f32 + 0.5];
-                let weights = edges.map(|(from, to)| cross(from, to, at) / area);
+                let pixel_centre = [x as f32 + 0.5, y as f32 + 0.5];
+                let weights = edges.map(|(from, to)| cross(from, to, pixel_centre) / area);
                 let covered = weights.iter().zip(edges).all(|(weight, (from, to))| owns(*weight, from, to));
                 if covered {
                     self.blend(y * self.width + x, fill.at(weights));
@@ -136,9 +136,9 @@ impl Canvas {
     }
 
     fn blend(&mut self, index: usize, source: [f32; 4]) {
-        let through = 1.0 - source[3] / 255.0;
+        let transmittance = 1.0 - source[3] / 255.0;
         for (channel, source) in self.pixels[index].iter_mut().zip(source) {
-            *channel = source + *channel * through;
+            *channel = source + *channel * transmittance;
         }
     }
 
@@ -207,12 +207,12 @@ impl Texture {
     fn sample(&self, x: f32, y: f32) -> [f32; 4] {
         let (left, top) = (x.floor(), y.floor());
         let (right_share, low_share) = (x - left, y - top);
-        let at = |dx: i32, dy: i32| {
+        let texel = |dx: i32, dy: i32| {
             let column = (left as i32 + dx).clamp(0, self.width as i32 - 1) as usize;
             let row = (top as i32 + dy).clamp(0, self.height as i32 - 1) as usize;
             self.texels[row * self.width + column]
         };
-        let (a, b, c, d) = (at(0, 0), at(1, 0), at(0, 1), at(1, 1));
+        let (a, b, c, d) = (texel(0, 0), texel(1, 0), texel(0, 1), texel(1, 1));
         std::array::from_fn(|channel| {
             let upper = a[channel] + (b[channel] - a[channel]) * right_share;
             let lower = c[channel] + (d[channel] - c[channel]) * right_share;
@@ -253,8 +253,8 @@ mod tests {
         );
         let picture = white().draw([12, 12], 1.0, &clipped(mesh), Color32::WHITE).expect("drawn");
         for (x, y, pixel) in picture.enumerate_pixels() {
-            let inside = (2..10).contains(&x) && (3..11).contains(&y);
-            assert_eq!(pixel.0[0], if inside { 127 } else { 255 }, "{x},{y}");
+            let is_covered = (2..10).contains(&x) && (3..11).contains(&y);
+            assert_eq!(pixel.0[0], if is_covered { 127 } else { 255 }, "{x},{y}");
         }
     }
 

@@ -46,9 +46,12 @@ fn every_cell_tells_its_height_where_that_is_asked_for() {
     assert_eq!(texts.len(), 16);
     for (_, site) in geometry.sites() {
         let cell = Rect::from_points(&to.outline(site));
-        let inside: Vec<&str> =
-            texts.iter().filter(|(at, _)| cell.contains_rect(*at)).map(|(_, text)| text.as_str()).collect();
-        assert_eq!(inside, [(site.level + 1).to_string()], "{}", site.name);
+        let cell_texts: Vec<&str> = texts
+            .iter()
+            .filter(|(bounds, _)| cell.contains_rect(*bounds))
+            .map(|(_, text)| text.as_str())
+            .collect();
+        assert_eq!(cell_texts, [(site.level + 1).to_string()], "{}", site.name);
     }
 }
 

@@ -38,8 +38,8 @@ pub fn snapshot(scene: Scene, seats: usize) -> Snapshot {
 
 /// Every theme of the board with every one of the pieces and every palette.
 pub fn looks() -> impl Iterator<Item = BoardLook> {
-    let of = |board| PieceTheme::VARIANTS.iter().map(move |&pieces| (board, pieces));
-    BoardTheme::VARIANTS.iter().copied().flat_map(of).flat_map(|(board, pieces)| {
+    let pairs = |board| PieceTheme::VARIANTS.iter().map(move |&pieces| (board, pieces));
+    BoardTheme::VARIANTS.iter().copied().flat_map(pairs).flat_map(|(board, pieces)| {
         Palette::VARIANTS.iter().map(move |&palette| BoardLook {
             board,
             pieces,

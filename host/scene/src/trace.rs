@@ -52,9 +52,9 @@ impl Trace {
         sites
     }
 
-    fn arrive(&mut self, at: Site) {
-        remove(&mut self.gone, at);
-        add(&mut self.to, at);
+    fn arrive(&mut self, site: Site) {
+        remove(&mut self.gone, site);
+        add(&mut self.to, site);
     }
 }
 
@@ -86,7 +86,7 @@ mod tests {
     /// A ring moves and leaves a marker, a row goes, and the ring is taken off: three plies of one turn.
     #[test]
     fn a_turn_of_several_plies_leaves_one_trace() {
-        let vanish = |at: u16| TransitionStep::Vanish { at: Site(at) };
+        let vanish = |site: u16| TransitionStep::Vanish { at: Site(site) };
         let appear = TransitionStep::Appear { at: Site(1) };
         let flip = TransitionStep::Flip { at: Site(3) };
         let trace = Trace::of(&[slide(1, 5), appear, flip, vanish(3), vanish(4), slide(8, 90)]);

@@ -80,7 +80,7 @@ impl Analyst {
                 WorkerEvent::Answer { id, response } => match self.places.remove(&id) {
                     // The position is there: what was asked about it is answered next.
                     Some(_) if matches!(response, Response::Position(_)) => {}
-                    Some(of) => drop(self.refused.insert(of, response)),
+                    Some(position) => drop(self.refused.insert(position, response)),
                     None => {
                         let response = self.refused.remove(&id).unwrap_or(response);
                         return Some(AnalystEvent::Answer { id, response });

@@ -16,7 +16,7 @@ pub(crate) enum Purpose {
     /// Show the position at a node; `live`: computers and chance go on from there.
     Show { node: NodeId, live: bool },
     /// Play at the cursor.
-    Play { by: PlayedBy, spent: Duration },
+    Play { player: PlayedBy, spent: Duration },
     /// Take a seat out of the game.
     Withdraw { seat: SeatId, cause: EndCause },
 }

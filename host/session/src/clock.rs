@@ -89,17 +89,17 @@ mod tests {
 
     #[test]
     fn only_running_time_counts() {
-        let at = Duration::from_secs;
+        let seconds = Duration::from_secs;
         let mut watch = Stopwatch::default();
-        assert_eq!(watch.elapsed(at(5)), at(0));
-        watch.run(at(5));
-        watch.run(at(7));
-        assert_eq!(watch.elapsed(at(8)), at(3));
-        watch.halt(at(9));
-        watch.halt(at(10));
-        assert_eq!(watch.elapsed(at(20)), at(4));
-        watch.run(at(20));
-        assert_eq!(watch.elapsed(at(21)), at(5));
+        assert_eq!(watch.elapsed(seconds(5)), seconds(0));
+        watch.run(seconds(5));
+        watch.run(seconds(7));
+        assert_eq!(watch.elapsed(seconds(8)), seconds(3));
+        watch.halt(seconds(9));
+        watch.halt(seconds(10));
+        assert_eq!(watch.elapsed(seconds(20)), seconds(4));
+        watch.run(seconds(20));
+        assert_eq!(watch.elapsed(seconds(21)), seconds(5));
     }
 
     #[test]

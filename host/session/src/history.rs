@@ -119,7 +119,7 @@ mod tests {
         let mut record = Record::new(Header::new("game", "1", "standard", seats));
         let mut nodes = vec![NodeId::ROOT];
         for turn in 0..3_u8 {
-            let text = |of: &str| PlyText::new(format!("{of}{turn}")).unwrap();
+            let text = |prefix: &str| PlyText::new(format!("{prefix}{turn}")).unwrap();
             let roll = Ply { act: Act::Chance(text("r")), opens_turn: true, spent: None };
             nodes.push(record.play(roll, After::default()));
             let ply = Ply { act: Act::Move(SeatId(turn % 2), text("m")), opens_turn: false, spent: None };

@@ -240,7 +240,7 @@ fn agree_on_clock(seat: &mut Option<TimeControl>, limits: &mut Limits) {
         // A clock that gives its base for each turn: a tenth is kept for work other than search.
         Some(clock) if clock.turns == 1 => {
             let time = clock.base * 9 / 10;
-            limits.time = Some(limits.time.map_or(time, |own| own.min(time)));
+            limits.time = Some(limits.time.map_or(time, |limit| limit.min(time)));
             limits.clock = None;
         }
         clock => {

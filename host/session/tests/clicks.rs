@@ -27,7 +27,7 @@ fn positions() -> impl Strategy<Value = Vec<MoveFacts>> {
 proptest! {
     #[test]
     fn every_path_makes_its_move(moves in positions()) {
-        for (index, path) in moves.iter().enumerate().flat_map(|(i, of)| of.paths.iter().map(move |p| (i, p))) {
+        for (index, path) in moves.iter().enumerate().flat_map(|(i, facts)| facts.paths.iter().map(move |p| (i, p))) {
             let mut clicks = Clicks::default();
             let mut last = Click::More;
             for site in path {
@@ -35,11 +35,11 @@ proptest! {
                 prop_assert!(clicks.next(&moves).contains(site));
                 last = clicks.click(&moves, *site);
             }
-            let longer = moves.iter().flat_map(|of| &of.paths).any(|other| other.len() > path.len() && other.starts_with(path));
+            let longer = moves.iter().flat_map(|facts| &facts.paths).any(|other| other.len() > path.len() && other.starts_with(path));
             if longer {
                 prop_assert_eq!(last, Click::More);
                 let doubled = [&path[..], &path[path.len() - 1..]].concat();
-                if !moves.iter().flat_map(|of| &of.paths).any(|other| other.starts_with(&doubled)) {
+                if !moves.iter().flat_map(|facts| &facts.paths).any(|other| other.starts_with(&doubled)) {
                     prop_assert_eq!(clicks.click(&moves, path[path.len() - 1]), Click::Play(index));
                 }
             } else {
@@ -62,7 +62,7 @@ proptest! {
                 Click::Back => prop_assert_eq!(clicks.made().len() + 1, before.made().len()),
                 Click::Refused => prop_assert_eq!(&clicks, &before),
             }
-            let started = moves.iter().flat_map(|of| &of.paths).any(|path| path.starts_with(clicks.made()));
+            let started = moves.iter().flat_map(|facts| &facts.paths).any(|path| path.starts_with(clicks.made()));
             prop_assert!(started);
             while clicks.made().len() > 3 {
                 prop_assert!(clicks.back());

@@ -62,7 +62,7 @@ impl Language {
         let mut letters = Vec::with_capacity(small.len());
         for letter in small.chars() {
             // A letter of its own stands behind all that begin with the one before it.
-            let (base, own) = match letter {
+            let (base, has_letter) = match letter {
                 'č' => ('c', true),
                 'ř' => ('r', true),
                 'š' => ('s', true),
@@ -82,7 +82,7 @@ impl Language {
                 Some(last) if self == Self::Czech && base == 'h' && *last == ('c', false) => {
                     *last = ('h', true);
                 }
-                _ => letters.push((base, own && self == Self::Czech)),
+                _ => letters.push((base, has_letter && self == Self::Czech)),
             }
         }
         (letters, small, name.to_owned())

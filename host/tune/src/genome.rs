@@ -247,9 +247,9 @@ pub(crate) mod tests {
         assert_eq!(candidate.weights, [("a".to_owned(), 180), ("b".to_owned(), 13)].into());
         assert_eq!(candidate.switches, [("sampling".to_owned(), "pessimistic".to_owned())].into());
         assert_eq!(genome.start(), [7.0, 0.0, 8.0]);
-        let near = genome.at(&[7.26, 1.0, 0.4]);
-        assert_eq!(near.weights, [("a".to_owned(), 73), ("b".to_owned(), 5)].into());
-        assert_eq!(near.switches["sampling"], "average");
+        let rounded = genome.at(&[7.26, 1.0, 0.4]);
+        assert_eq!(rounded.weights, [("a".to_owned(), 73), ("b".to_owned(), 5)].into());
+        assert_eq!(rounded.switches["sampling"], "average");
     }
 
     #[test]

@@ -184,24 +184,24 @@ impl TuningPlan {
     /// # Errors
     /// The first that is not, and what is expected.
     pub fn check(&self) -> Result<(), TuneError> {
-        let within = |holds: bool, otherwise: SettingError| if holds { Ok(()) } else { Err(otherwise) };
+        let require = |holds: bool, otherwise: SettingError| if holds { Ok(()) } else { Err(otherwise) };
         let least = if self.genome.tunes_search() { FORMAT } else { 1 };
-        within((least..=FORMAT).contains(&self.format), SettingError::Format)?;
+        require((least..=FORMAT).contains(&self.format), SettingError::Format)?;
         let part = |value: f64| value > 0.0 && value <= 1.0;
         match &self.method {
             MethodSettings::Genetic(settings) => {
                 let GeneticSettings { generations, population, mutation, after_crossover } = settings;
-                within(*generations >= 1, SettingError::Generations)?;
-                within((2..=10_000).contains(population), SettingError::Population)?;
-                within(part(*mutation), SettingError::Mutation)?;
-                within((0.0..=1.0).contains(after_crossover), SettingError::AfterCrossover)?;
+                require(*generations >= 1, SettingError::Generations)?;
+                require((2..=10_000).contains(population), SettingError::Population)?;
+                require(part(*mutation), SettingError::Mutation)?;
+                require((0.0..=1.0).contains(after_crossover), SettingError::AfterCrossover)?;
             }
             MethodSettings::Spsa(settings) => {
                 let SpsaSettings { steps, pairs, perturbation, rate } = settings;
-                within(*steps >= 1, SettingError::Steps)?;
-                within((1..=10_000).contains(pairs), SettingError::Pairs)?;
-                within(part(*perturbation), SettingError::Perturbation)?;
-                within(*rate > 0.0 && *rate <= 10.0, SettingError::Rate)?;
+                require(*steps >= 1, SettingError::Steps)?;
+                require((1..=10_000).contains(pairs), SettingError::Pairs)?;
+                require(part(*perturbation), SettingError::Perturbation)?;
+                require(*rate > 0.0 && *rate <= 10.0, SettingError::Rate)?;
             }
         }
         self.engine.check_limits()?;

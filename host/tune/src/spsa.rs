@@ -74,7 +74,7 @@ impl Spsa {
         let moves = self.moves();
         [1.0, -1.0].map(|sign| {
             let moved = self.point.iter().zip(&moves).zip(&self.ranges);
-            moved.map(|((at, change), range)| (at + sign * change).clamp(0.0, *range)).collect()
+            moved.map(|((value, change), range)| (value + sign * change).clamp(0.0, *range)).collect()
         })
     }
 
@@ -87,8 +87,8 @@ impl Spsa {
         // a_k / c_k^2, which is the rate in the last step.
         let rate = self.settings.rate * libm::pow(left, ALPHA) * libm::pow(grown, 2.0 * GAMMA);
         let moves = self.moves();
-        for ((at, change), range) in self.point.iter_mut().zip(moves).zip(&self.ranges) {
-            *at = (*at + rate * score * change).clamp(0.0, *range);
+        for ((value, change), range) in self.point.iter_mut().zip(moves).zip(&self.ranges) {
+            *value = (*value + rate * score * change).clamp(0.0, *range);
         }
         self.step += 1;
     }
@@ -112,15 +112,15 @@ mod tests {
     fn a_step_by_hand() {
         let settings = SpsaSettings { steps: 1, pairs: 1, perturbation: 0.1, rate: 0.5 };
         let mut spsa = Spsa::new(settings, vec![10.0, 15.0, 1.0], vec![31.0, 15.0, 0.0], 1);
-        let [up, down] = spsa.pair();
+        let [plus, down] = spsa.pair();
         // 3.1 up or down; 1.5 only down, because 15 is the most; the third stays.
-        assert!(((up[0] - 10.0).abs() - 3.1).abs() < 1e-12 && (up[0] + down[0] - 20.0).abs() < 1e-12);
-        assert_eq!(up[1].min(down[1]), 13.5);
-        assert_eq!(up[1].max(down[1]), 15.0);
-        assert_eq!([up[2], down[2]], [0.0, 0.0], "a range of 0 has one place");
+        assert!(((plus[0] - 10.0).abs() - 3.1).abs() < 1e-12 && (plus[0] + down[0] - 20.0).abs() < 1e-12);
+        assert_eq!(plus[1].min(down[1]), 13.5);
+        assert_eq!(plus[1].max(down[1]), 15.0);
+        assert_eq!([plus[2], down[2]], [0.0, 0.0], "a range of 0 has one place");
         spsa.settle(2.0);
         // The rate of the last step is the one given: half of the move for each point.
-        assert!((spsa.point()[0] - up[0]).abs() < 1e-12);
+        assert!((spsa.point()[0] - plus[0]).abs() < 1e-12);
         assert!(spsa.is_over());
     }
 
@@ -129,15 +129,15 @@ mod tests {
     fn it_climbs_through_noise() {
         let hidden = [25.0, 4.0, 12.0];
         let away = |point: &[f64]| -> f64 {
-            point.iter().zip(hidden).map(|(at, wanted)| (at - wanted) * (at - wanted)).sum()
+            point.iter().zip(hidden).map(|(value, wanted)| (value - wanted) * (value - wanted)).sum()
         };
         let settings = SpsaSettings { steps: 400, ..SpsaSettings::default() };
         let mut spsa = Spsa::new(settings.clone(), vec![10.0; 3], vec![31.0; 3], 7);
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let begun = away(spsa.point());
         while !spsa.is_over() {
-            let [up, down] = spsa.pair();
-            let chance = 1.0 / (1.0 + libm::exp((away(&up) - away(&down)) / 60.0));
+            let [plus, down] = spsa.pair();
+            let chance = 1.0 / (1.0 + libm::exp((away(&plus) - away(&down)) / 60.0));
             let won = |_| if random.random_bool(chance) { 1.0 } else { -1.0 };
             let score: f64 = (0..2 * settings.pairs).map(won).sum();
             spsa.settle(score / f64::from(settings.pairs));

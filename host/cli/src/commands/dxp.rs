@@ -271,9 +271,9 @@ impl Table<'_> {
         let (Some(game), Some((opening, first, made))) = (&self.game, position.played()) else {
             return Ok(None);
         };
-        let own = Seat::engine(&self.name, &self.engine);
+        let engine = Seat::engine(&self.name, &self.engine);
         let other = Seat::human(&game.opponent);
-        let seats = if game.seat == 1 { vec![own, other] } else { vec![other, own] };
+        let seats = if game.seat == 1 { vec![engine, other] } else { vec![other, engine] };
         let header = Header {
             options: opening.options.iter().cloned().collect(),
             start: opening.position.clone(),

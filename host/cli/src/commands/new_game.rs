@@ -64,8 +64,8 @@ impl NewGame {
             Some(given) => Some(given.clone()).filter(|folder| is_api(folder)),
             None => {
                 let program = std::env::current_exe()?;
-                let above = program.ancestors().skip(1);
-                above.flat_map(|folder| API.map(|api| folder.join(api))).find(|folder| is_api(folder))
+                let folders = program.ancestors().skip(1);
+                folders.flat_map(|folder| API.map(|api| folder.join(api))).find(|folder| is_api(folder))
             }
         };
         let Some(found) = found else {

@@ -127,9 +127,9 @@ impl Play {
         record: &Record,
         saved: Option<&Path>,
     ) -> Result<(), SystemError> {
-        let mut own = [self.save.as_deref(), self.load.as_deref(), saved].into_iter().flatten();
-        let has_it = |path: &Path| load(path).is_ok_and(|own| record.is_unchanged_from(&own));
-        if record.has_plies() && !own.any(has_it) {
+        let mut files = [self.save.as_deref(), self.load.as_deref(), saved].into_iter().flatten();
+        let has_it = |path: &Path| load(path).is_ok_and(|stored| record.is_unchanged_from(&stored));
+        if record.has_plies() && !files.any(has_it) {
             let path = archive.keep(record)?;
             text::note(message!("cli-kept", path = path.as_path()));
         }
@@ -187,8 +187,8 @@ impl Play {
         for file in &found.unreadable {
             writeln!(out, "{}: {}; it is left as it is", file.path.display(), file.reason)?;
         }
-        let own = |record: &Record| record.header.game == self.game;
-        for game in found.unfinished.iter().rev().filter(|game| own(&game.record)) {
+        let is_this_game = |record: &Record| record.header.game == self.game;
+        for game in found.unfinished.iter().rev().filter(|game| is_this_game(&game.record)) {
             let begun = self.board_of(context, &game.record).and_then(|board| {
                 let resumed = game.resume();
                 let (record, journal) = resumed.map_err(CliError::failed)?;

@@ -126,9 +126,9 @@ impl<'a> Terminal<'a> {
             for event in self.session.poll() {
                 self.hear(event)?;
             }
-            let over = self.ready && self.session.result().is_some();
+            let is_over = self.ready && self.session.result().is_some();
             let halted = self.ready && self.session.is_paused() && !self.session.is_busy();
-            let idle = over || halted || self.session.awaits_human();
+            let idle = is_over || halted || self.session.awaits_human();
             if idle && let Some(line) = self.lines.pop_front() {
                 match line {
                     Ok(line) if self.obey(line.trim())?.is_break() => break,
@@ -137,7 +137,7 @@ impl<'a> Terminal<'a> {
                 }
                 continue;
             }
-            if (idle && self.ended) || (over && !self.has_humans()) {
+            if (idle && self.ended) || (is_over && !self.has_humans()) {
                 break;
             }
             if idle {
@@ -265,8 +265,8 @@ impl<'a> Terminal<'a> {
             return self.say(&message!("cli-save-where").to_string());
         }
         let path = Path::new(path);
-        let own = self.saved.as_deref() == Some(path);
-        let write = if own { save } else { save_new };
+        let is_known = self.saved.as_deref() == Some(path);
+        let write = if is_known { save } else { save_new };
         match write(path, self.session.record()) {
             Ok(()) => {
                 self.saved = Some(path.to_owned());

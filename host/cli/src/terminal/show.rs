@@ -141,9 +141,15 @@ mod tests {
     #[test]
     fn what_a_seat_plays_in_a_row_is_one_text() {
         let text = |text: &str| PlyText::new(text).unwrap();
-        let by = |seat, ply| Act::Move(SeatId(seat), text(ply));
-        let acts =
-            [by(0, "i8-f5"), by(0, "xg5-g9"), by(0, "xa5"), Act::Chance(text("3")), by(0, "a"), by(1, "b")];
+        let played = |seat, ply| Act::Move(SeatId(seat), text(ply));
+        let acts = [
+            played(0, "i8-f5"),
+            played(0, "xg5-g9"),
+            played(0, "xa5"),
+            Act::Chance(text("3")),
+            played(0, "a"),
+            played(1, "b"),
+        ];
         let shown = acts_of(acts.iter(), ";");
         assert_eq!(shown, ["Player 1: i8-f5;xg5-g9;xa5", "Chance: 3", "Player 1: a", "Player 2: b"]);
     }

@@ -43,9 +43,9 @@ impl Dialogue for Ugi {
             }
             Ok(None)
         })?;
-        let own = engine.options.iter().filter_map(|option| Some((&option.name, option.value.as_ref()?)));
+        let chosen = engine.options.iter().filter_map(|option| Some((&option.name, option.value.as_ref()?)));
         let is_set = |name: &str| start.settings.iter().any(|setting| setting.name == name);
-        for (name, value) in own.filter(|(name, _)| !is_set(name)) {
+        for (name, value) in chosen.filter(|(name, _)| !is_set(name)) {
             talk.line.say(Command::SetOption { name: name.clone(), value: value.clone() });
         }
         for ForeignSetting { name, value, is_default } in &start.settings {

@@ -90,7 +90,7 @@ enum State {
 struct Game {
     opponent: String,
     /// The side of this engine.
-    own: Side,
+    engine_side: Side,
     start: Option<String>,
     first: Side,
     moves: Vec<String>,
@@ -106,7 +106,7 @@ const fn seat(side: Side) -> u8 {
 }
 
 impl Game {
-    fn new(opponent: &str, own: Side, request: &Request) -> Box<Self> {
+    fn new(opponent: &str, engine_side: Side, request: &Request) -> Box<Self> {
         let first = match &request.position {
             Some(position) if position.starts_with('B') => Side::Black,
             _ => Side::White,
@@ -114,7 +114,7 @@ impl Game {
         let minutes = (request.minutes > 0).then(|| Duration::from_secs(60 * u64::from(request.minutes)));
         Box::new(Self {
             opponent: opponent.to_owned(),
-            own,
+            engine_side,
             start: request.position.clone(),
             first,
             moves: Vec::new(),
@@ -237,7 +237,7 @@ impl DxpSession {
     /// The other side has ended the game, for this reason of its own.
     fn ended(&mut self, game: &Game, reason: Reason, is_last: bool) -> Vec<Order> {
         let end = match reason {
-            Reason::Lost => GameEnd::Resigned(seat(game.own.other())),
+            Reason::Lost => GameEnd::Resigned(seat(game.engine_side.other())),
             Reason::Draw => GameEnd::Drawn,
             Reason::Unknown | Reason::Won => GameEnd::Unknown,
         };
@@ -282,7 +282,7 @@ impl DxpSession {
                     let name = self.name.clone();
                     orders.push(say(&Message::Acceptance { name, answer: Acceptance::Accepted }));
                 }
-                let (opponent, seat) = (game.opponent.clone(), seat(game.own));
+                let (opponent, seat) = (game.opponent.clone(), seat(game.engine_side));
                 orders.push(Order::Tell(News::Begun { opponent, seat }));
                 orders.extend(self.act(game, facts));
                 orders
@@ -302,15 +302,15 @@ impl DxpSession {
 
     /// Whoever is to move does.
     fn act(&mut self, game: Box<Game>, facts: &PositionFacts) -> Vec<Order> {
-        if game.side_to_move() != game.own {
+        if game.side_to_move() != game.engine_side {
             self.state = State::Theirs(game);
             return Vec::new();
         }
         if facts.turn == Turn::Over {
-            let own = seat(game.own);
+            let engine_seat = seat(game.engine_side);
             let reason = match facts.winners.as_slice() {
                 [] => Reason::Draw,
-                winners if winners.contains(&own) => Reason::Won,
+                winners if winners.contains(&engine_seat) => Reason::Won,
                 _ => Reason::Lost,
             };
             // Its rules tell how the game has ended.
@@ -328,11 +328,11 @@ impl DxpSession {
         game.left = game.left.map(|left| left.saturating_sub(spent));
         let played = best.and_then(|best| Move::of_hub(best, spent.as_secs()));
         let (Some(played), Some(best)) = (played, best) else {
-            return self.end(Reason::Lost, GameEnd::Resigned(seat(game.own)));
+            return self.end(Reason::Lost, GameEnd::Resigned(seat(game.engine_side)));
         };
         game.moves.push(best.to_owned());
-        let (order, own) = (game.position(false), game.own);
-        self.state = State::Made(game, own);
+        let (order, engine_side) = (game.position(false), game.engine_side);
+        self.state = State::Made(game, engine_side);
         vec![say(&Message::Move(played)), order]
     }
 
@@ -343,7 +343,7 @@ impl DxpSession {
                 vec![say(&refusal), wrong(reason.to_owned())]
             }
             State::Opening(_) => vec![Order::Fail(reason.to_owned())],
-            State::Made(game, side) if side != game.own => {
+            State::Made(game, side) if side != game.engine_side => {
                 let text: String = format!("not legal: {reason}").chars().take(EXPLANATION).collect();
                 let mut orders = vec![say(&Message::Chat(text)), wrong(reason.to_owned())];
                 orders.extend(self.end(Reason::Unknown, GameEnd::Illegal(seat(side))));
@@ -351,7 +351,7 @@ impl DxpSession {
             }
             State::Made(game, _) | State::Searching(game) => {
                 let mut orders = vec![wrong(reason.to_owned())];
-                orders.extend(self.end(Reason::Lost, GameEnd::Resigned(seat(game.own))));
+                orders.extend(self.end(Reason::Lost, GameEnd::Resigned(seat(game.engine_side))));
                 orders
             }
             state => {

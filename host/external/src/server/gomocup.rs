@@ -408,14 +408,14 @@ fn without_message(time: Duration) -> Duration {
 /// The stones in an order in which they could have been played: as they are told where their colours take turns, and otherwise
 /// each colour as it is told. None where the engine would not be to move.
 fn in_order(stones: &[(Point, Owner)]) -> Option<Vec<Point>> {
-    let of = |owner| stones.iter().filter(move |(_, known)| *known == owner).map(|(point, _)| *point);
-    let counts = [Owner::Engine, Owner::Opponent].map(|owner| of(owner).count());
+    let points = |owner| stones.iter().filter(move |(_, known)| *known == owner).map(|(point, _)| *point);
+    let counts = [Owner::Engine, Owner::Opponent].map(|owner| points(owner).count());
     let [first, second] = match counts {
-        [own, other] if own == other => [Owner::Engine, Owner::Opponent],
-        [own, other] if own + 1 == other => [Owner::Opponent, Owner::Engine],
+        [engine, other] if engine == other => [Owner::Engine, Owner::Opponent],
+        [engine, other] if engine + 1 == other => [Owner::Opponent, Owner::Engine],
         _ => return None,
     };
-    let (first, mut second) = (of(first), of(second));
+    let (first, mut second) = (points(first), points(second));
     let mut moves = Vec::with_capacity(stones.len());
     for point in first {
         moves.push(point);
@@ -606,8 +606,8 @@ mod tests {
         let report = SearchReport { depth: 3, nodes: 90, lines: vec![line], ..SearchReport::default() };
         let told = session.take(Event::Found(report));
         assert_eq!(said(&told), ["MESSAGE depth 3-0 ev 25 n 90 tm 0 pv 7,7 8,7"]);
-        let without = session.take(Event::Found(SearchReport::default()));
-        assert_eq!(said(&without), ["MESSAGE depth 0-0 n 0 tm 0"]);
+        let orders = session.take(Event::Found(SearchReport::default()));
+        assert_eq!(said(&orders), ["MESSAGE depth 0-0 n 0 tm 0"]);
     }
 
     #[test]
@@ -669,9 +669,9 @@ mod tests {
         hear(&mut session, "TURN 7,7");
         assert_eq!(said(&session.take(Event::Refused("no such point".into()))), ["ERROR no such point"]);
         assert_eq!(moves(&hear(&mut session, "TURN 7,8")), "7,8");
-        let about = "name=\"Abstrakt\", version=\"1 gomoku\", author=\"\", country=\"\"";
+        let expected = "name=\"Abstrakt\", version=\"1 gomoku\", author=\"\", country=\"\"";
         session.take(Event::Refused("no".into()));
-        assert_eq!(said(&hear(&mut session, "ABOUT")), [about]);
+        assert_eq!(said(&hear(&mut session, "ABOUT")), [expected]);
     }
 
     #[test]

@@ -409,10 +409,10 @@ mod tests {
         hear(&mut session, "query legal");
         let refusal = session.take(Event::Refused("the game has stopped".into()));
         assert_eq!(refusal, [super::refusal("the game has stopped")]);
-        let over =
+        let finished =
             |winners: &[u8]| PositionFacts { seats: 2, winners: winners.into(), ..PositionFacts::default() };
         for (winners, told) in [(&[2][..], ["p2win", "2"]), (&[], ["draw", "draw"])] {
-            let mut session = begun(over(winners));
+            let mut session = begun(finished(winners));
             let answers =
                 ["result", "winners"].map(|question| said(&mut session, &format!("query {question}")));
             assert_eq!(answers, told.map(|told| vec![format!("response {told}")]));
@@ -488,8 +488,8 @@ mod tests {
         let info = "info depth 3 seldepth 0 multipv 1 score mate -4 time 0 nodes 0 nps 0 hashfull 0 pv a1";
         assert_eq!(orders, [Order::Say(info.into()), Order::Say("bestmove a1".into())]);
         assert_eq!(hear(&mut session, "stop"), [], "there is nothing to stop");
-        let without = hear(&mut session, "go");
-        assert_eq!(without, [Order::Search(SearchOrder::default())]);
+        let unlimited = hear(&mut session, "go");
+        assert_eq!(unlimited, [Order::Search(SearchOrder::default())]);
         let failed = session.take(Event::Refused("it crashed".into()));
         assert_eq!(failed.last(), Some(&Order::Say("bestmove none".into())));
     }

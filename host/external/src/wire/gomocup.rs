@@ -352,13 +352,13 @@ mod tests {
     #[test]
     fn an_introduction_needs_no_name() {
         let told = "author=\"Petr Lastovicka\", version=\"7.9\",  www=\"https://plastovicka.github.io\"";
-        let about = Answer::About {
+        let expected = Answer::About {
             name: String::new(),
             version: "7.9".into(),
             author: "Petr Lastovicka".into(),
             country: String::new(),
         };
-        assert_eq!(told.parse(), Ok(about));
+        assert_eq!(told.parse(), Ok(expected));
         assert!("version".parse::<Answer>().is_err());
     }
 

@@ -12,9 +12,9 @@ impl Pairs {
     /// Reads `name=value`, `name="a value"` and `name`, with spaces or commas between them. Nothing is refused: a quote that
     /// is not closed goes on to the end.
     pub fn read(text: &str) -> Self {
-        let between = |letter: char| letter.is_whitespace() || letter == ',';
+        let is_separator = |letter: char| letter.is_whitespace() || letter == ',';
         let mut pairs = Vec::new();
-        let mut rest = text.trim_start_matches(between);
+        let mut rest = text.trim_start_matches(is_separator);
         while !rest.is_empty() {
             let end = rest.find(|letter: char| letter.is_whitespace() || letter == '=').unwrap_or(rest.len());
             let name = rest[..end].to_owned();
@@ -28,7 +28,7 @@ impl Pairs {
                 value.to_owned()
             });
             pairs.push((name, value));
-            rest = rest.trim_start_matches(between);
+            rest = rest.trim_start_matches(is_separator);
         }
         Self(pairs)
     }

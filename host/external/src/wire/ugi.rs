@@ -168,11 +168,11 @@ fn split(line: &str) -> (&str, &str) {
 /// The texts before and behind a word that stands alone in a line; none where it does not.
 fn around<'t>(text: &'t str, word: &str) -> Option<(&'t str, &'t str)> {
     let mut found = text.match_indices(word).map(|(place, _)| (&text[..place], &text[place + word.len()..]));
-    let is_alone = |(before, behind): &(&str, &str)| {
+    let is_alone = |(before, after): &(&str, &str)| {
         (before.is_empty() || before.ends_with(char::is_whitespace))
-            && (behind.is_empty() || behind.starts_with(char::is_whitespace))
+            && (after.is_empty() || after.starts_with(char::is_whitespace))
     };
-    found.find(is_alone).map(|(before, behind)| (before.trim(), behind.trim()))
+    found.find(is_alone).map(|(before, after)| (before.trim(), after.trim()))
 }
 
 /// Words with single spaces between them.

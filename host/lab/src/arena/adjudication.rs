@@ -181,8 +181,8 @@ mod tests {
     }
 
     /// A value above that of an even game.
-    fn value(above: i32) -> Option<Estimate> {
-        Estimate::of_value(f64::from(102_170 + above), &SCALES)
+    fn value(margin: i32) -> Option<Estimate> {
+        Estimate::of_value(f64::from(102_170 + margin), &SCALES)
     }
 
     #[test]
@@ -225,8 +225,8 @@ mod tests {
         // Three units are 95.3 %.
         let won = [(0, value(120)), (1, unlike(-13.0)), (0, value(121))];
         assert_eq!(heard_by(&rules, &won).agreed(&rules, 3), Some(Some(0)));
-        let near = [(0, value(110)), (1, unlike(-13.0)), (0, value(110))];
-        assert_eq!(heard_by(&rules, &near).agreed(&rules, 3), None);
+        let interrupted = [(0, value(110)), (1, unlike(-13.0)), (0, value(110))];
+        assert_eq!(heard_by(&rules, &interrupted).agreed(&rules, 3), None);
         let level = [(0, value(7)), (1, unlike(-7.2)), (0, value(-7))];
         assert_eq!(heard_by(&rules, &level).agreed(&rules, 3), Some(None));
     }

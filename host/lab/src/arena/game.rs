@@ -129,14 +129,14 @@ impl<'p> Game<'p> {
     }
 
     /// Writes the plies that were played into the record; the first of them took the time.
-    pub fn enter(&mut self, at: Advanced, mut spent: Option<Duration>) -> Result<(), Failure> {
-        for played in &at.made {
+    pub fn enter(&mut self, advanced: Advanced, mut spent: Option<Duration>) -> Result<(), Failure> {
+        for played in &advanced.made {
             let recorded = record_ply(played, spent.take());
             // The game writes what it cannot be asked to write otherwise.
             let (ply, after) = recorded.map_err(|bad| Failure::Refused(Translated::of(&bad)))?;
             self.record.play(ply, after);
         }
-        self.state = at.state;
+        self.state = advanced.state;
         Ok(())
     }
 
@@ -205,11 +205,11 @@ impl<'p> Game<'p> {
     /// The seats with the highest score of those that are in the game; nobody when all of these are level.
     fn ahead(&self) -> Vec<SeatId> {
         let scores = &self.state.scores;
-        let inside = |seat: &usize| !self.state.eliminated.contains(Player(*seat as u8));
-        let inside: Vec<usize> = (0..scores.len()).filter(inside).collect();
-        let best = inside.iter().map(|&seat| scores[seat]).max();
-        let ahead: Vec<usize> = inside.iter().copied().filter(|&seat| Some(scores[seat]) == best).collect();
-        if ahead.len() == inside.len() && inside.len() > 1 {
+        let is_playing = |seat: &usize| !self.state.eliminated.contains(Player(*seat as u8));
+        let playing: Vec<usize> = (0..scores.len()).filter(is_playing).collect();
+        let best = playing.iter().map(|&seat| scores[seat]).max();
+        let ahead: Vec<usize> = playing.iter().copied().filter(|&seat| Some(scores[seat]) == best).collect();
+        if ahead.len() == playing.len() && playing.len() > 1 {
             return Vec::new();
         }
         ahead.into_iter().map(|seat| SeatId(seat as u8)).collect()

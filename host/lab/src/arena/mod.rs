@@ -188,16 +188,16 @@ impl Arena {
     fn begin<'p>(&mut self, plan: &'p GamePlan<'p>) -> Result<Option<Game<'p>>, Failure> {
         let opening = &plan.openings.start(plan.opening).opening;
         let Opened { board, snapshot: first, .. } = self.referee.open(&self.launch, opening)?;
-        let at = self.referee.ask(&self.launch, opening, |client| {
+        let advanced = self.referee.ask(&self.launch, opening, |client| {
             let drawn = plan.openings.draw(client, plan.opening)?;
             let repeats = plan.new_openings_only && drawn.repeats;
             if repeats { Ok(None) } else { client.advance(0, drawn.plies).map(Some) }
         })?;
-        let Some(at) = at else { return Ok(None) };
+        let Some(advanced) = advanced else { return Ok(None) };
         let mut record = Record::new(plan.header.clone());
         record.learn(NodeId::ROOT, first_position(&first));
         let mut game = Game::begin(plan, record, (board, first.into()));
-        game.enter(at, None)?;
+        game.enter(advanced, None)?;
         Ok(Some(game))
     }
 
@@ -211,8 +211,8 @@ impl Arena {
                 let rolled = roll(game.record(), outcomes).map(str::to_owned);
                 let rolled =
                     rolled.ok_or_else(|| Failure::Refused(Translated::of(&message!("refused-outcome"))))?;
-                let at = self.referee_plays(game, LinePly::text(rolled))?;
-                game.enter(at, None)?;
+                let advanced = self.referee_plays(game, LinePly::text(rolled))?;
+                game.enter(advanced, None)?;
                 game.note(None);
                 Ok(())
             }
@@ -246,8 +246,8 @@ impl Arena {
             return self.leave(game, seat, EndCause::Time(seat));
         }
         match self.referee_plays(game, LinePly::text(ply)) {
-            Ok(at) => {
-                game.enter(at, Some(spent))?;
+            Ok(advanced) => {
+                game.enter(advanced, Some(spent))?;
                 game.note(outcome.as_ref());
                 if let Some(outcome) = &outcome {
                     game.searched(seat, outcome);
@@ -311,8 +311,9 @@ impl Arena {
     /// The position with its picture and its moves.
     fn snapshot(&mut self, game: &Game<'_>) -> Result<Snapshot, Failure> {
         let plies = protocol_plies(game.record(), game.record().cursor());
-        let at = self.referee.ask(&self.launch, game.opening(), |client| client.line(&plies, plies.len()))?;
-        Ok(at.snapshot)
+        let update =
+            self.referee.ask(&self.launch, game.opening(), |client| client.line(&plies, plies.len()))?;
+        Ok(update.snapshot)
     }
 
     fn forfeit(&mut self, game: &mut Game<'_>, seat: SeatId, reason: Translated) -> Result<(), Failure> {
@@ -328,8 +329,8 @@ impl Arena {
             return Ok(());
         }
         match self.referee_plays(game, LinePly::Withdraw { withdraw: Player(seat.0) }) {
-            Ok(at) => {
-                game.enter(at, None)?;
+            Ok(advanced) => {
+                game.enter(advanced, None)?;
                 game.note(None);
                 Ok(())
             }

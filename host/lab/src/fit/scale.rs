@@ -95,8 +95,8 @@ fn specs(facts: &Facts, heuristic: &str, nodes: u64, game: u64) -> [Spec; 2] {
         spec
     };
     let (all, pair, few) = (&facts.heuristics, game as usize / 2, (nodes / LESS).max(1));
-    let (own, other) = if (pair / all.len()).is_multiple_of(2) { (nodes, few) } else { (few, nodes) };
-    let mut specs = [computer(heuristic, own), computer(&all[pair % all.len()].id, other)];
+    let (first, other) = if (pair / all.len()).is_multiple_of(2) { (nodes, few) } else { (few, nodes) };
+    let mut specs = [computer(heuristic, first), computer(&all[pair % all.len()].id, other)];
     specs.rotate_right(game as usize % 2);
     specs
 }
@@ -108,11 +108,11 @@ struct Sample {
     result: f64,
 }
 
-/// Plays a game to its end; the positions of `own`.
+/// Plays a game to its end; the positions of `sampled`.
 fn samples(
     mut game: Game<'_>,
     specs: &[Spec; 2],
-    own: Player,
+    sampled: Player,
     mut random: ChaCha8Rng,
 ) -> Result<Vec<Sample>, FitError> {
     let (mut values, mut plies) = (Vec::new(), 0);
@@ -123,10 +123,10 @@ fn samples(
         }
         let seat = player.index();
         let found = game.search(seat, specs[seat].clone())?;
-        values.extend(value(&found).filter(|_| begins && player == own));
+        values.extend(value(&found).filter(|_| begins && player == sampled));
         best(&found)
     })?;
-    let result = result(winners, own);
+    let result = result(winners, sampled);
     Ok(values.into_iter().map(|value| Sample { value, result }).collect())
 }
 

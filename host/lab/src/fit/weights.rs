@@ -327,11 +327,14 @@ fn likeliest<'r>(
 fn solve(mut system: Vec<Vec<f64>>) -> Vec<f64> {
     let size = system.len();
     for index in 0..size {
-        let (above, below) = system.split_at_mut(index + 1);
-        let pivot = &above[index];
-        for row in below {
+        let (upper, lower) = system.split_at_mut(index + 1);
+        let pivot = &upper[index];
+        for row in lower {
             let factor = row[index] / pivot[index];
-            row[index..].iter_mut().zip(&pivot[index..]).for_each(|(value, above)| *value -= factor * above);
+            row[index..]
+                .iter_mut()
+                .zip(&pivot[index..])
+                .for_each(|(value, pivot_value)| *value -= factor * pivot_value);
         }
     }
     let mut solution = vec![0.0; size];
@@ -370,9 +373,9 @@ mod tests {
         let found = fit_to(&rows, &facts, WinScale::new(0, UNIT));
         let weights: Vec<(&str, i32)> =
             found.weights.iter().map(|weight| (weight.feature.as_str(), weight.fitted)).collect();
-        let near = |found: i32, right: i32| (found - right).abs() <= 2;
+        let is_close = |found: i32, right: i32| (found - right).abs() <= 2;
         assert!(
-            matches!(weights[..], [("men", men), ("kings", kings)] if near(men, 100) && near(kings, 300)),
+            matches!(weights[..], [("men", men), ("kings", kings)] if is_close(men, 100) && is_close(kings, 300)),
             "{weights:?}"
         );
         assert!(found.loss_fitted < found.loss_before && found.positions == 9000, "{found:?}");

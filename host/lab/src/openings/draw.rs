@@ -172,10 +172,10 @@ impl Openings {
             let text = snapshot.moves[choice].text.clone();
             let since = plies.len();
             plies.push(LinePly::text(text));
-            let at = client.line(&plies, since)?;
+            let update = client.line(&plies, since)?;
             plies.truncate(since);
-            plies.extend(at.made.into_iter().map(|made: PlayedPly| made.ply));
-            snapshot = at.snapshot;
+            plies.extend(update.made.into_iter().map(|made: PlayedPly| made.ply));
+            snapshot = update.snapshot;
         }
     }
 }

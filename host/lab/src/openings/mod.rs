@@ -139,7 +139,7 @@ fn plain(client: &mut Client, opening: &Opening, text: &str) -> Result<Start, Wo
 fn without_number(word: &str) -> Option<&str> {
     let rest = word.trim_start_matches(|digit: char| digit.is_ascii_digit());
     match rest.strip_prefix('.').filter(|_| rest.len() < word.len()) {
-        Some(behind) => Some(behind.trim_start_matches('.')).filter(|text| !text.is_empty()),
+        Some(tail) => Some(tail.trim_start_matches('.')).filter(|text| !text.is_empty()),
         None => Some(word),
     }
 }
@@ -164,16 +164,17 @@ fn place(
 ) -> Result<Start, OpeningError> {
     let choice = client.open(opening)?.choice;
     let (width, height) = board(client.facts(), &choice).ok_or(OpeningError::NoBoard)?;
-    let beside = || OpeningError::BesideBoard { size: (width, height), least: offsets.least_side() };
-    let points = offsets.points(width, height).ok_or_else(beside)?;
+    let off_board = || OpeningError::BesideBoard { size: (width, height), least: offsets.least_side() };
+    let points = offsets.points(width, height).ok_or_else(off_board)?;
     let stone = |(column, row): (u8, u8)| LinePly::Foreign {
         notation: PISKVORK.into(),
         foreign: format!("{},{}", u16::from(column) + 1, u16::from(row) + 1),
     };
     let plies: Vec<LinePly> = points.into_iter().map(stone).collect();
-    let at = client.line(&plies, 0)?;
-    let start = Start { opening: opening.clone(), plies: at.made.into_iter().map(|made| made.ply).collect() };
-    Ok(goes_on(start, at.snapshot.status)?)
+    let update = client.line(&plies, 0)?;
+    let start =
+        Start { opening: opening.clone(), plies: update.made.into_iter().map(|made| made.ply).collect() };
+    Ok(goes_on(start, update.snapshot.status)?)
 }
 
 /// Plays turns from an opening. The game must go on behind them.
@@ -188,9 +189,9 @@ pub fn play(
     let mut snapshot = client.open(&opening)?.snapshot;
     let mut start = Start::from(opening);
     for turn in turns {
-        let at = client.turn(turn)?;
-        start.plies.extend(at.made.into_iter().map(|made| made.ply));
-        snapshot = at.snapshot;
+        let update = client.turn(turn)?;
+        start.plies.extend(update.made.into_iter().map(|made| made.ply));
+        snapshot = update.snapshot;
     }
     goes_on(start, snapshot.status)
 }

@@ -147,8 +147,8 @@ pub fn svg(chart: &Chart) -> String {
     let drawn: Vec<(&Series, Vec<[f64; 2]>)> =
         chart.series.iter().map(|series| (series, chart.places(series))).collect();
     let bounds: Vec<f64> = chart.bounds.iter().filter_map(|bound| chart.axes[1].place(*bound)).collect();
-    let of = |axis: usize| drawn.iter().flat_map(|(_, places)| places).map(move |place| place[axis]);
-    let ranges = [range(of(0)), range(of(1).chain(bounds.iter().copied()))];
+    let coordinates = |axis: usize| drawn.iter().flat_map(|(_, places)| places).map(move |place| place[axis]);
+    let ranges = [range(coordinates(0)), range(coordinates(1).chain(bounds.iter().copied()))];
     let share = |axis: usize, place: f64| (place - ranges[axis][0]) / (ranges[axis][1] - ranges[axis][0]);
     let x = |place: f64| left + share(0, place) * (width - left - right);
     let y = |place: f64| height - bottom - share(1, place) * (height - top - bottom);
@@ -164,28 +164,31 @@ pub fn svg(chart: &Chart) -> String {
     };
     let grid = "stroke=\"#8884\"";
     for mark in marks(ranges[0]).into_iter().filter(|_| !chart.axes[0].label.is_empty()) {
-        let at = x(mark);
-        line(&mut out, [at, low, at, high], grid);
+        let mark_x = x(mark);
+        line(&mut out, [mark_x, low, mark_x, high], grid);
         let text = figure(chart.axes[0].value(mark));
-        let _ =
-            write!(out, "<text x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{text}</text>", low + LINE);
+        let _ = write!(
+            out,
+            "<text x=\"{mark_x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{text}</text>",
+            low + LINE
+        );
     }
     for mark in marks(ranges[1]) {
-        let at = y(mark);
-        line(&mut out, [left, at, width - right, at], grid);
+        let mark_y = y(mark);
+        line(&mut out, [left, mark_y, width - right, mark_y], grid);
         let text = figure(chart.axes[1].value(mark));
-        let (beside, below) = (left - 8.0, at + 5.0);
-        let _ = write!(out, "<text x=\"{beside:.1}\" y=\"{below:.1}\" text-anchor=\"end\">{text}</text>");
+        let (text_x, text_y) = (left - 8.0, mark_y + 5.0);
+        let _ = write!(out, "<text x=\"{text_x:.1}\" y=\"{text_y:.1}\" text-anchor=\"end\">{text}</text>");
     }
     for bound in bounds {
         line(&mut out, [left, y(bound), width - right, y(bound)], "stroke=\"#888\" stroke-dasharray=\"6 4\"");
     }
-    let (across, along) = (escape(&chart.axes[0].label), escape(&chart.axes[1].label));
+    let (x_label, y_label) = (escape(&chart.axes[0].label), escape(&chart.axes[1].label));
     let (middle, centre) = ((left + width - right) / 2.0, (top + height - bottom) / 2.0);
     let _ = write!(
         out,
-        "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{across}</text>\
-         <text transform=\"translate(20 {centre:.1}) rotate(-90)\" text-anchor=\"middle\">{along}</text>",
+        "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{x_label}</text>\
+         <text transform=\"translate(20 {centre:.1}) rotate(-90)\" text-anchor=\"middle\">{y_label}</text>",
         height - 14.0
     );
     let mut colours = COLOURS.into_iter().cycle();
@@ -194,9 +197,10 @@ pub fn svg(chart: &Chart) -> String {
         if series.form != Form::Compared {
             colour = colours.next().unwrap_or(colour);
         }
-        let points: Vec<[f64; 2]> = places.iter().map(|[across, along]| [x(*across), y(*along)]).collect();
-        let dot = |out: &mut String, [across, along]: [f64; 2]| {
-            let _ = write!(out, "<circle cx=\"{across:.1}\" cy=\"{along:.1}\" r=\"4\" fill=\"{colour}\"/>");
+        let points: Vec<[f64; 2]> =
+            places.iter().map(|[x_value, y_value]| [x(*x_value), y(*y_value)]).collect();
+        let dot = |out: &mut String, [cx, cy]: [f64; 2]| {
+            let _ = write!(out, "<circle cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"4\" fill=\"{colour}\"/>");
         };
         match (series.form, points.as_slice()) {
             (Form::Line | Form::Compared, points) => {
@@ -216,9 +220,9 @@ pub fn svg(chart: &Chart) -> String {
             }
             (Form::Interval, _) => {}
         }
-        let (beside, below) = (width - right + 14.0, top + LINE * (index as f64 + 0.5));
+        let (text_x, text_y) = (width - right + 14.0, top + LINE * (index as f64 + 0.5));
         let name = escape(&series.name);
-        let _ = write!(out, "<text x=\"{beside:.1}\" y=\"{below:.1}\" fill=\"{colour}\">{name}</text>");
+        let _ = write!(out, "<text x=\"{text_x:.1}\" y=\"{text_y:.1}\" fill=\"{colour}\">{name}</text>");
     }
     out + "</svg>\n"
 }

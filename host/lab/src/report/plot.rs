@@ -44,11 +44,11 @@ pub(super) fn strengths(standings: &Standings, engines: &[&str]) -> String {
     let mut out = begin(&format!("Elo over {anchor}, with 95 % intervals"), bottom + 2.0 * LINE);
     let mut mark = -most;
     while mark <= most + step / 2.0 {
-        let at = x(mark);
+        let mark_x = x(mark);
         let _ = write!(
             out,
-            "<line x1=\"{at:.1}\" y1=\"0\" x2=\"{at:.1}\" y2=\"{bottom:.0}\" stroke=\"#8884\"/>\
-             <text x=\"{at:.1}\" y=\"{:.0}\" text-anchor=\"middle\">{}</text>",
+            "<line x1=\"{mark_x:.1}\" y1=\"0\" x2=\"{mark_x:.1}\" y2=\"{bottom:.0}\" stroke=\"#8884\"/>\
+             <text x=\"{mark_x:.1}\" y=\"{:.0}\" text-anchor=\"middle\">{}</text>",
             bottom + LINE,
             signed(mark)
         );
@@ -82,14 +82,14 @@ pub(super) fn courses(courses: &[(String, Vec<f64>)], engines: &[&str]) -> Strin
     let names = courses.len() as f64 * LINE;
     let mut out = begin("Share of the points, game by game", (HEIGHT + 2.0 * LINE).max(names));
     for percent in [0, 25, 50, 75, 100] {
-        let at = y(f64::from(percent) / 100.0);
+        let mark_y = y(f64::from(percent) / 100.0);
         let _ = write!(
             out,
-            "<line x1=\"{NAMES:.0}\" y1=\"{at:.1}\" x2=\"{:.0}\" y2=\"{at:.1}\" stroke=\"#8884\"/>\
+            "<line x1=\"{NAMES:.0}\" y1=\"{mark_y:.1}\" x2=\"{:.0}\" y2=\"{mark_y:.1}\" stroke=\"#8884\"/>\
              <text x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{percent} %</text>",
             WIDTH - RIGHT,
             NAMES - 8.0,
-            at + 5.0
+            mark_y + 5.0
         );
     }
     let _ = write!(

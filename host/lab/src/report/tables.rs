@@ -105,9 +105,9 @@ fn cross(
 ) -> Table {
     let names: Vec<&str> = standings.engines.iter().map(|standing| standing.engine.as_str()).collect();
     let row = |engine: &&str| {
-        let against =
+        let score =
             |opponent: &&str| standings.crossing(engine, opponent).map_or_else(|| "-".to_owned(), &cell);
-        std::iter::once((*engine).to_owned()).chain(names.iter().map(against)).collect()
+        std::iter::once((*engine).to_owned()).chain(names.iter().map(score)).collect()
     };
     let head = std::iter::once("").chain(names.iter().copied()).map(String::from).collect();
     let mut rows: Vec<Vec<String>> = names.iter().map(row).collect();

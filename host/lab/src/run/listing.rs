@@ -96,12 +96,12 @@ mod tests {
                 "name = \"{name}\"\n[[engine]]\nname = \"A\"\nspec = \"pvs\"\n[[event]]\ngame = \"abalone\"\n"
             )
         };
-        for (folder, over) in [("one-1", Some(true)), ("one-2", Some(false)), ("one-3", None)] {
+        for (folder, is_over) in [("one-1", Some(true)), ("one-2", Some(false)), ("one-3", None)] {
             let head = Head::new(plan(folder), BTreeMap::new(), BTreeMap::new());
             let path = parent.path().join(folder);
             drop(RunFolder::create(&path, &head).expect("it is made"));
-            if let Some(over) = over {
-                fs::write(path.join(REPORT), format!("{{\"over\": {over}}}")).expect("written");
+            if let Some(is_over) = is_over {
+                fs::write(path.join(REPORT), format!("{{\"over\": {is_over}}}")).expect("written");
             }
         }
         fs::create_dir(parent.path().join("empty")).expect("a folder");

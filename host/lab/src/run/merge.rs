@@ -116,7 +116,7 @@ fn listed(numbers: &[u32]) -> String {
 /// The place of a game's line.
 struct Place {
     shard: Shard,
-    from: u64,
+    start: u64,
     bytes: usize,
 }
 
@@ -157,10 +157,10 @@ impl Shards {
         for (&shard, folder) in &self.folders {
             let path = self.journal(shard);
             let journal = ReadJournal::<Games>::read(folder)?;
-            let mut from = journal.head_bytes();
+            let mut start = journal.head_bytes();
             for line in journal.lines() {
-                let place = Place { shard, from, bytes: line.bytes.len() };
-                from += line.bytes.len() as u64;
+                let place = Place { shard, start, bytes: line.bytes.len() };
+                start += line.bytes.len() as u64;
                 let damaged =
                     |error| FolderError::Journal { path: path.clone(), error: JournalError::from(error) };
                 let JournalLine { summary, .. } = line.read().map_err(damaged)?;
@@ -194,7 +194,7 @@ impl Shards {
 
     fn line(&self, place: &Place) -> io::Result<JournalLine> {
         let mut file = File::open(self.journal(place.shard))?;
-        file.seek(SeekFrom::Start(place.from))?;
+        file.seek(SeekFrom::Start(place.start))?;
         let mut bytes = vec![0; place.bytes];
         file.read_exact(&mut bytes)?;
         Ok(serde_json::from_slice(&bytes)?)

@@ -58,8 +58,8 @@ impl Match {
 }
 
 fn match_of(met: &[Met], round: u32, pair: [usize; 2]) -> Match {
-    let own = met.iter().filter(|met| met.encounter.round == round && met.encounter.engines == pair);
-    own.fold(Match { encounters: 0, ahead: [0; 2] }, |sum, met| Match {
+    let encounters = met.iter().filter(|met| met.encounter.round == round && met.encounter.engines == pair);
+    encounters.fold(Match { encounters: 0, ahead: [0; 2] }, |sum, met| Match {
         encounters: sum.encounters + 1,
         ahead: [sum.ahead[0] + met.halves[0], sum.ahead[1] + met.halves[1]],
     })

@@ -60,8 +60,8 @@ pub fn ratings(engines: usize, anchor: usize, met: &[Met<'_>]) -> Vec<Option<Elo
         let mut gradient = vec![0.0; unknowns.len()];
         for link in &links {
             let rest = link.weight * (link.mean - expected(link, &strengths));
-            place(link.first).into_iter().for_each(|at| gradient[at] += rest);
-            place(link.second).into_iter().for_each(|at| gradient[at] -= rest);
+            place(link.first).into_iter().for_each(|row| gradient[row] += rest);
+            place(link.second).into_iter().for_each(|row| gradient[row] -= rest);
         }
         let step = solve(information(&links, &strengths, &unknowns), gradient);
         for (unknown, step) in unknowns.iter().zip(&step) {
@@ -72,7 +72,7 @@ pub fn ratings(engines: usize, anchor: usize, met: &[Met<'_>]) -> Vec<Option<Elo
         }
     }
     let deviation =
-        |engine: usize| place(engine).map_or(0.0, |at| deviation(&links, &strengths, &unknowns, at));
+        |engine: usize| place(engine).map_or(0.0, |row| deviation(&links, &strengths, &unknowns, row));
     let rating = |engine: usize| linked[engine].then(|| Elo::of_logit(strengths[engine], deviation(engine)));
     (0..engines).map(rating).collect()
 }
@@ -112,7 +112,7 @@ fn weighted(links: &[Link], unknowns: &[usize], weight: impl Fn(&Link) -> f64) -
     for link in links {
         let weight = weight(link);
         let (first, second) = (place(link.first), place(link.second));
-        first.into_iter().chain(second).for_each(|at| matrix[at][at] += weight);
+        first.into_iter().chain(second).for_each(|row| matrix[row][row] += weight);
         if let (Some(first), Some(second)) = (first, second) {
             matrix[first][second] -= weight;
             matrix[second][first] -= weight;
@@ -123,7 +123,7 @@ fn weighted(links: &[Link], unknowns: &[usize], weight: impl Fn(&Link) -> f64) -
 
 /// Standard deviation of one strength: the root of a diagonal entry of `H^-1 M H^-1`, with the information `H` and the observed
 /// squares of the gradient `M`.
-fn deviation(links: &[Link], strengths: &[f64], unknowns: &[usize], at: usize) -> f64 {
+fn deviation(links: &[Link], strengths: &[f64], unknowns: &[usize], index: usize) -> f64 {
     let squares = weighted(links, unknowns, |link| {
         let share = expected(link, strengths);
         // As many pairs as settle the mean leave one fewer for the spread, as in `PairCounts::elo`.
@@ -131,7 +131,7 @@ fn deviation(links: &[Link], strengths: &[f64], unknowns: &[usize], at: usize) -
         weight * (link.square - 2.0 * link.mean * share + share * share)
     });
     let mut unit = vec![0.0; unknowns.len()];
-    unit[at] = 1.0;
+    unit[index] = 1.0;
     let column = solve(information(links, strengths, unknowns), unit);
     let product = squares
         .iter()
@@ -146,8 +146,8 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     for pivot in 0..size {
         for row in pivot + 1..size {
             let factor = matrix[row][pivot] / matrix[pivot][pivot];
-            let (above, below) = matrix.split_at_mut(row);
-            for (cell, subtracted) in below[0].iter_mut().zip(&above[pivot]) {
+            let (upper, lower) = matrix.split_at_mut(row);
+            for (cell, subtracted) in lower[0].iter_mut().zip(&upper[pivot]) {
                 *cell -= factor * subtracted;
             }
             right[row] -= factor * right[pivot];

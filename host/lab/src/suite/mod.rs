@@ -105,7 +105,7 @@ mod tests {
     fn every_suite_is_read_and_no_two_tables_share_an_id() {
         for suite in Suite::ALL {
             let plan = suite.plan().unwrap();
-            let ids: Vec<&str> = plan.tables().map(|about| about.id.as_str()).collect();
+            let ids: Vec<&str> = plan.tables().map(|table| table.id.as_str()).collect();
             let distinct: BTreeSet<&str> = ids.iter().copied().collect();
             assert_eq!(ids.len(), distinct.len(), "{suite}: {ids:?}");
             assert!(!ids.is_empty() && ids.iter().all(|id| !id.is_empty()), "{suite}");

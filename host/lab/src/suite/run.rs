@@ -115,7 +115,7 @@ impl SuiteRun {
         }
         let mut results = Results::new();
         for (line, found) in (2..).zip(lines) {
-            let is_known = plan.tables().any(|about| about.id == found.id.table);
+            let is_known = plan.tables().any(|known| known.id == found.id.table);
             let (table, number) = (found.id.table.clone(), found.id.number);
             if !is_known || results.insert(found.id, found.measured).is_some() {
                 return Err(SuiteError::Stray { path: folder.journal(), line, table, number });
@@ -343,13 +343,15 @@ fn chosen<'p>(
     let mut pending = Vec::new();
     let Some(run) = matches else { return Ok(pending) };
     for table in &plan.branching {
-        let Some(of) = plan.matches.iter().find(|of| of.about.id == table.matches) else { continue };
-        for game in summaries(run.tournament(), &of.about.id) {
+        let Some(match_table) = plan.matches.iter().find(|matches| matches.about.id == table.matches) else {
+            continue;
+        };
+        for game in summaries(run.tournament(), &match_table.about.id) {
             let id = MeasurementId { table: table.about.id.clone(), number: game.game - 1 };
             if !results.contains_key(&id) {
                 let record = Box::new(run.record(game)?);
-                let task = Task::Game { opening: of.start.opening(), record };
-                pending.push(Pending { id, game: &of.start.game, task });
+                let task = Task::Game { opening: match_table.start.opening(), record };
+                pending.push(Pending { id, game: &match_table.start.game, task });
             }
         }
     }
@@ -361,8 +363,8 @@ fn summaries<'t>(
     tournament: &'t Tournament,
     event: &str,
 ) -> impl Iterator<Item = &'t crate::tournament::GameSummary> {
-    let of = tournament.events().find(|(known, _)| known.name == event);
-    of.into_iter().flat_map(|(_, progress)| progress.games())
+    let event_progress = tournament.events().find(|(known, _)| known.name == event);
+    event_progress.into_iter().flat_map(|(_, progress)| progress.games())
 }
 
 /// The timed work that is left: the choice of the depth, and then the positions.

@@ -94,8 +94,8 @@ fn placements(free: u32, groups: &[Remaining<'_>]) -> f64 {
 }
 
 /// Ways to choose so many of these.
-fn choose(of: u32, count: u32) -> f64 {
-    (0..count).map(|place| f64::from(of - place) / f64::from(place + 1)).product()
+fn choose(total: u32, count: u32) -> f64 {
+    (0..count).map(|place| f64::from(total - place) / f64::from(place + 1)).product()
 }
 
 /// Squares that the Dukes leave.

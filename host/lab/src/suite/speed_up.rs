@@ -65,9 +65,9 @@ pub(super) fn depths(
 /// The depth of a table: the greatest that all positions of its choice finished, whose nodes are on average (the geometric mean) no more
 /// than those of the table; none before all of them are there. Positions without a depth say nothing of it.
 pub(super) fn depth(table: &SpeedUpTable, results: &Results, scope: &Scope) -> Option<u32> {
-    let of = |number| results.get(&MeasurementId { table: table.about.id.clone(), number });
+    let measured = |number| results.get(&MeasurementId { table: table.about.id.clone(), number });
     let found: Option<Vec<&Vec<u64>>> = (0..DEPTH_POSITIONS)
-        .map(|number| match of(number) {
+        .map(|number| match measured(number) {
             Some(Measured::Depths(nodes)) => Some(nodes),
             _ => None,
         })

@@ -194,18 +194,18 @@ impl TournamentPlan {
 impl Settings {
     /// These, and for what they do not say, those of the tournament.
     pub fn or(&self, general: &Self) -> Self {
-        let (own, general) = (self.clone(), general.clone());
+        let (settings, general) = (self.clone(), general.clone());
         Self {
-            format: own.format.or(general.format),
-            rounds: own.rounds.or(general.rounds),
-            seed: own.seed.or(general.seed),
-            random_turns: own.random_turns.or(general.random_turns),
-            turns: own.turns.or(general.turns),
-            repetition: own.repetition.or(general.repetition),
-            limits: own.limits.or(general.limits),
-            win: own.win.or(general.win),
-            draw: own.draw.or(general.draw),
-            sprt: own.sprt.or(general.sprt),
+            format: settings.format.or(general.format),
+            rounds: settings.rounds.or(general.rounds),
+            seed: settings.seed.or(general.seed),
+            random_turns: settings.random_turns.or(general.random_turns),
+            turns: settings.turns.or(general.turns),
+            repetition: settings.repetition.or(general.repetition),
+            limits: settings.limits.or(general.limits),
+            win: settings.win.or(general.win),
+            draw: settings.draw.or(general.draw),
+            sprt: settings.sprt.or(general.sprt),
         }
     }
 }

@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn every_kind_has_words() {
-        let at = PlanError { line: 3, reason: Reason::EngineName };
+        let plan_error = PlanError { line: 3, reason: Reason::EngineName };
         let engine = |error| Reason::Engine { game: "duke".into(), error: Box::new(error) };
         let list = |error| Reason::List { name: "openings.txt".into(), error };
         let all = [
@@ -194,7 +194,7 @@ mod tests {
         ];
         let limits = EngineError::Limits("depth".into());
         let mut all: Vec<&dyn Localize> = all.iter().map(|reason| reason as _).collect();
-        all.extend([&at as &dyn Localize, &limits]);
+        all.extend([&plan_error as &dyn Localize, &limits]);
         assert_localized(&all, &["plan-", "schedule-", "sprt-", "list-line", "list-empty", "list-opening-"]);
     }
 }

@@ -347,8 +347,8 @@ impl EventProgress {
 }
 
 /// The result of a game for one engine against another, by the half points of both.
-pub(super) fn game_points(own: u32, other: u32) -> GamePoints {
-    match own.cmp(&other) {
+pub(super) fn game_points(points: u32, other: u32) -> GamePoints {
+    match points.cmp(&other) {
         std::cmp::Ordering::Less => GamePoints::Loss,
         std::cmp::Ordering::Equal => GamePoints::Draw,
         std::cmp::Ordering::Greater => GamePoints::Win,

@@ -277,9 +277,9 @@ impl Context<'_> {
                 return Err(self.source.wrong(span, PlanReason::SetupPlayers));
             }
             for position in &self.event.positions {
-                let at = Opening { position: Some(position.get_ref().clone()), ..opening.clone() };
+                let start_opening = Opening { position: Some(position.get_ref().clone()), ..opening.clone() };
                 let turns = moves.map_or("", |moves| moves.get_ref());
-                let start = openings::play(&mut client, at, &mut turns.split_whitespace());
+                let start = openings::play(&mut client, start_opening, &mut turns.split_whitespace());
                 starts.push(start.map_err(|error| self.worker_error(&position.span(), error))?);
             }
             if let (Some(moves), true) = (moves, self.event.positions.is_empty()) {

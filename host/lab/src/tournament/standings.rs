@@ -183,9 +183,9 @@ impl Standings {
             for place in 0..count {
                 let points: u32 = sum(&games, place, GameSummary::points);
                 let score: i64 = sum(&games, place, |game| game.scores().map(<[i32]>::to_vec));
-                let own = self.engine(name(place));
-                own.points += points;
-                own.score += score;
+                let standing = self.engine(name(place));
+                standing.points += points;
+                standing.score += score;
                 for other in (0..count).filter(|other| *other != place) {
                     let results: Vec<GamePoints> = results(&games, place, other);
                     add(&mut self.engine(name(place)).counts, &results, earlier);
@@ -244,13 +244,13 @@ fn seat(place: usize, rotation: usize, count: usize) -> usize {
 }
 
 /// The sum for the engine at `place` of a quantity that every seat has, over the games of an encounter.
-fn sum<T, S>(games: &[&GameSummary], place: usize, of: impl Fn(&GameSummary) -> Option<Vec<T>>) -> S
+fn sum<T, S>(games: &[&GameSummary], place: usize, values: impl Fn(&GameSummary) -> Option<Vec<T>>) -> S
 where
     T: Copy + Into<S>,
     S: std::iter::Sum,
 {
     let earned = games.iter().enumerate().filter_map(|(rotation, game)| {
-        of(game).and_then(|all| all.get(seat(place, rotation, game.seats.len())).copied())
+        values(game).and_then(|all| all.get(seat(place, rotation, game.seats.len())).copied())
     });
     earned.map(Into::into).sum()
 }
@@ -259,8 +259,8 @@ where
 fn results(games: &[&GameSummary], place: usize, other: usize) -> Vec<GamePoints> {
     let result = |(rotation, game): (usize, &&GameSummary)| {
         let halves = game.halves()?;
-        let of = |place| halves[seat(place, rotation, halves.len())];
-        Some(game_points(of(place), of(other)))
+        let points = |place| halves[seat(place, rotation, halves.len())];
+        Some(game_points(points(place), points(other)))
     };
     games.iter().enumerate().filter_map(result).collect()
 }

@@ -28,32 +28,39 @@ impl Fill {
 }
 
 /// A ball: a circle.
-pub(super) fn ball(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, fill: Fill, brush: Brush) {
+pub(super) fn ball(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, fill: Fill, brush: Brush) {
     let size = vec2(radius * brush.width, radius);
-    canvas.add(Shape::ellipse_filled(at, size, fade(fill.body, brush.opacity)));
-    canvas.add(Shape::ellipse_stroke(at, size * (1.0 - OUTLINE / 2.0), fill.stroke(radius, brush)));
+    canvas.add(Shape::ellipse_filled(centre, size, fade(fill.body, brush.opacity)));
+    canvas.add(Shape::ellipse_stroke(centre, size * (1.0 - OUTLINE / 2.0), fill.stroke(radius, brush)));
 }
 
 /// A disc: a circle with another one in it.
-pub(super) fn disc(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, fill: Fill, brush: Brush) {
-    ball(canvas, at, radius, fill, brush);
+pub(super) fn disc(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, fill: Fill, brush: Brush) {
+    ball(canvas, centre, radius, fill, brush);
     let inner = vec2(radius * brush.width, radius) * 0.68;
     let thin = Stroke::new((radius * OUTLINE * 0.5).max(1.0), fade(fill.edge, 0.7 * brush.opacity));
-    canvas.add(Shape::ellipse_stroke(at, inner, thin));
+    canvas.add(Shape::ellipse_stroke(centre, inner, thin));
 }
 
 /// A ring, seen from above.
-pub(super) fn ring(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, fill: Fill, brush: Brush) {
+pub(super) fn ring(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, fill: Fill, brush: Brush) {
     let wide = radius * RING;
     let middle = Vec2::new(radius * brush.width, radius) - Vec2::splat(wide / 2.0);
     let edge = fill.stroke(radius, brush);
-    canvas.add(Shape::ellipse_stroke(at, middle, Stroke::new(wide + edge.width, edge.color)));
+    canvas.add(Shape::ellipse_stroke(centre, middle, Stroke::new(wide + edge.width, edge.color)));
     let body = Stroke::new(wide - edge.width, fade(fill.body, brush.opacity));
-    canvas.add(Shape::ellipse_stroke(at, middle, body));
+    canvas.add(Shape::ellipse_stroke(centre, middle, body));
 }
 
 /// A column that rises by `rise` points: its foot and its top.
-pub(super) fn column(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, rise: f32, fill: Fill, brush: Brush) {
-    ball(canvas, at, radius, Fill { body: fill.edge, ..fill }, brush);
-    disc(canvas, at - vec2(0.0, rise), radius, fill, brush);
+pub(super) fn column(
+    canvas: &mut Canvas<'_>,
+    centre: Pos2,
+    radius: f32,
+    rise: f32,
+    fill: Fill,
+    brush: Brush,
+) {
+    ball(canvas, centre, radius, Fill { body: fill.edge, ..fill }, brush);
+    disc(canvas, centre - vec2(0.0, rise), radius, fill, brush);
 }

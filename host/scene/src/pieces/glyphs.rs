@@ -21,7 +21,7 @@ const READABLE: f32 = 0.6;
 #[derive(Clone, Copy)]
 pub(super) struct Face<F> {
     /// Its centre.
-    pub(super) at: Pos2,
+    pub(super) centre: Pos2,
     /// Its diameter in points.
     pub(super) diameter: f32,
     /// The piece's colour.
@@ -64,8 +64,8 @@ impl<F: Fn(Point) -> Vec2> Face<F> {
         }
     }
 
-    fn circle(&self, canvas: &mut Canvas<'_>, at: Point, radius: f32, hollow: bool, stroke: Stroke) {
-        let (centre, radius) = (self.place(at), radius * self.diameter);
+    fn circle(&self, canvas: &mut Canvas<'_>, point: Point, radius: f32, hollow: bool, stroke: Stroke) {
+        let (centre, radius) = (self.place(point), radius * self.diameter);
         let size = Vec2::new(radius * self.width, radius);
         canvas.add(match hollow {
             true => Shape::ellipse_stroke(centre, size, stroke),
@@ -75,7 +75,7 @@ impl<F: Fn(Point) -> Vec2> Face<F> {
 
     fn place(&self, point: Point) -> Pos2 {
         let vector = (self.project)(point);
-        self.at + Vec2::new(vector.x * self.width, vector.y)
+        self.centre + Vec2::new(vector.x * self.width, vector.y)
     }
 
     fn tone(&self, tone: Tone, look: BoardLook) -> Color32 {

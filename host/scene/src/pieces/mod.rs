@@ -40,11 +40,11 @@ impl Brush {
     }
 }
 
-/// Draws a piece with its centre at `at`; `project` turns vectors of the board into vectors in points.
+/// Draws a piece around `centre`; `project` turns vectors of the board into vectors in points.
 pub(crate) fn piece(
     canvas: &mut Canvas<'_>,
     piece: &Piece,
-    at: Pos2,
+    centre: Pos2,
     brush: Brush,
     project: impl Fn(Point) -> Vec2,
 ) {
@@ -59,56 +59,57 @@ pub(crate) fn piece(
     let edge = if piece.ink.0 == 0 { BLACK_EDGE } else { shade(colour, 0.55) };
     let fill = Fill { body: colour, edge: if plain && piece.ink.0 == 0 { LIGHT } else { edge } };
     match &piece.shape {
-        Shape::Ball if plain => flat::ball(canvas, at, radius, fill, brush),
-        Shape::Disc if plain => flat::disc(canvas, at, radius, fill, brush),
-        Shape::Ring if plain => flat::ring(canvas, at, radius, fill, brush),
+        Shape::Ball if plain => flat::ball(canvas, centre, radius, fill, brush),
+        Shape::Disc if plain => flat::disc(canvas, centre, radius, fill, brush),
+        Shape::Ring if plain => flat::ring(canvas, centre, radius, fill, brush),
         Shape::Column { height } if plain => {
-            flat::column(canvas, at, radius, lift(*height) * brush.unit, fill, brush);
+            flat::column(canvas, centre, radius, lift(*height) * brush.unit, fill, brush);
         }
         Shape::Ball => {
-            solid::shadow(canvas, at, radius, brush);
-            solid::ball(canvas, at, radius, colour, brush);
+            solid::shadow(canvas, centre, radius, brush);
+            solid::ball(canvas, centre, radius, colour, brush);
         }
         Shape::Disc => {
-            solid::shadow(canvas, at, radius, brush);
-            solid::disc(canvas, at, radius, colour, brush);
+            solid::shadow(canvas, centre, radius, brush);
+            solid::disc(canvas, centre, radius, colour, brush);
         }
         Shape::Ring => {
-            solid::shadow_ring(canvas, at, radius, brush);
-            solid::ring(canvas, at, radius, colour, brush);
+            solid::shadow_ring(canvas, centre, radius, brush);
+            solid::ring(canvas, centre, radius, colour, brush);
         }
         Shape::Cross => {
             let arm = radius * 0.78;
             for way in [vec2(arm, arm), vec2(arm, -arm)] {
-                let line = [at - way, at + way];
+                let line = [centre - way, centre + way];
                 canvas.line_segment(line, stroke(0.17, edge));
                 canvas.line_segment(line, stroke(0.12, colour));
             }
         }
         Shape::Tile => {
-            let whole = tile_rect(at, radius);
-            let rect = Rect::from_center_size(at, whole.size() * vec2(brush.width, 1.0));
+            let whole = tile_rect(centre, radius);
+            let rect = Rect::from_center_size(centre, whole.size() * vec2(brush.width, 1.0));
             let corner = radius * 0.22;
-            let below = rect.translate(vec2(0.0, radius * 0.09));
-            canvas.rect_filled(below, corner, fade(shade(colour, 0.5), brush.opacity));
+            let shadow = rect.translate(vec2(0.0, radius * 0.09));
+            canvas.rect_filled(shadow, corner, fade(shade(colour, 0.5), brush.opacity));
             canvas.rect_filled(rect, corner, fade(colour, brush.opacity));
             canvas.rect(rect, corner, Color32::TRANSPARENT, stroke(0.025, edge));
         }
-        Shape::Column { height } => solid::column(canvas, at, radius, *height, colour, brush),
+        Shape::Column { height } => solid::column(canvas, centre, radius, *height, colour, brush),
         Shape::Polygon(points) => {
-            let corners: Vec<Pos2> = points.iter().map(|&point| at + project(point) * piece.size).collect();
+            let corners: Vec<Pos2> =
+                points.iter().map(|&point| centre + project(point) * piece.size).collect();
             let fill = fade(colour, brush.opacity);
             canvas.add(epaint::Shape::convex_polygon(corners, fill, stroke(0.03, edge)));
         }
     }
     let face = match &piece.shape {
-        Shape::Column { height } => at - vec2(0.0, lift(*height) * brush.unit),
-        _ => at,
+        Shape::Column { height } => centre - vec2(0.0, lift(*height) * brush.unit),
+        _ => centre,
     };
     if !piece.glyphs.is_empty() {
         let Brush { opacity, width, unit, .. } = brush;
         let project = |point: Point| project(point) * piece.size;
-        let face = Face { at: face, diameter: piece.size * unit, colour, opacity, width, project };
+        let face = Face { centre: face, diameter: piece.size * unit, colour, opacity, width, project };
         face.draw(canvas, &piece.glyphs);
     } else if !piece.label.is_empty() {
         letters(canvas, face, radius, &piece.label, colour, brush);
@@ -120,27 +121,27 @@ pub(crate) fn piece(
 }
 
 /// The square of a tile whose diameter is twice this radius.
-pub(crate) fn tile_rect(at: Pos2, radius: f32) -> Rect {
-    Rect::from_center_size(at, Vec2::splat(radius * 1.72))
+pub(crate) fn tile_rect(centre: Pos2, radius: f32) -> Rect {
+    Rect::from_center_size(centre, Vec2::splat(radius * 1.72))
 }
 
 /// The small sign that tells a seat's ink without its colour.
-fn symbol(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, (role, ground): (Ink, Color32), brush: Brush) {
+fn symbol(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, (role, ground): (Ink, Color32), brush: Brush) {
     let colour = fade(contrast(ground), 0.85 * brush.opacity);
     let r = radius * 0.34;
-    let corner = |turn: f32| at + Vec2::angled((turn - 0.25) * TAU) * r;
+    let corner = |turn: f32| centre + Vec2::angled((turn - 0.25) * TAU) * r;
     match role.0 {
         0 | 1 => {}
         2 => {
             let corners = (0..3).map(|index| corner(index as f32 / 3.0)).collect();
             canvas.add(epaint::Shape::convex_polygon(corners, colour, Stroke::NONE));
         }
-        3 => canvas.rect_filled(Rect::from_center_size(at, Vec2::splat(r * 1.5)), 0.0, colour),
-        4 => canvas.circle_stroke(at, r * 0.8, Stroke::new(r * 0.4, colour)),
+        3 => canvas.rect_filled(Rect::from_center_size(centre, Vec2::splat(r * 1.5)), 0.0, colour),
+        4 => canvas.circle_stroke(centre, r * 0.8, Stroke::new(r * 0.4, colour)),
         _ => {
             let stroke = Stroke::new(r * 0.5, colour);
-            canvas.line_segment([at - vec2(r, 0.0), at + vec2(r, 0.0)], stroke);
-            canvas.line_segment([at - vec2(0.0, r), at + vec2(0.0, r)], stroke);
+            canvas.line_segment([centre - vec2(r, 0.0), centre + vec2(r, 0.0)], stroke);
+            canvas.line_segment([centre - vec2(0.0, r), centre + vec2(0.0, r)], stroke);
         }
     }
 }
@@ -155,10 +156,10 @@ fn letters_font(size: f32) -> FontId {
     FontId::proportional(size.min(LARGEST_LETTERS))
 }
 
-fn letters(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, label: &str, colour: Color32, brush: Brush) {
+fn letters(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, label: &str, colour: Color32, brush: Brush) {
     let size = radius * if label.chars().count() > 2 { 0.72 } else { 1.0 };
     let colour = fade(contrast(colour), brush.opacity);
-    canvas.text(at, Align2::CENTER_CENTER, label, letters_font(size), colour);
+    canvas.text(centre, Align2::CENTER_CENTER, label, letters_font(size), colour);
 }
 
 #[cfg(test)]

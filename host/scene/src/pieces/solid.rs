@@ -22,7 +22,7 @@ const AMBIENT: f32 = 0.62;
 /// rim) and the direction.
 fn rings(
     canvas: &mut Canvas<'_>,
-    at: Pos2,
+    centre: Pos2,
     radii: &[f32],
     width: f32,
     colour: impl Fn(usize, Vec2) -> Color32,
@@ -31,7 +31,7 @@ fn rings(
     for (index, &radius) in radii.iter().enumerate() {
         for segment in 0..SEGMENTS {
             let way = Vec2::angled(segment as f32 / SEGMENTS as f32 * TAU);
-            mesh.colored_vertex(at + vec2(way.x * width, way.y) * radius, colour(index, way));
+            mesh.colored_vertex(centre + vec2(way.x * width, way.y) * radius, colour(index, way));
         }
     }
     for ring in 1..radii.len() as u32 {
@@ -45,12 +45,12 @@ fn rings(
     canvas.add(mesh);
 }
 
-pub(super) fn ball(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, colour: Color32, brush: Brush) {
+pub(super) fn ball(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, colour: Color32, brush: Brush) {
     // The last ring fades out: the edge stays smooth at any size.
     let mut radii: Vec<f32> = (0..=RINGS).map(|ring| radius * f32::from(ring) / f32::from(RINGS)).collect();
     radii.push(radius + 1.0);
     let last = radii.len() - 1;
-    rings(canvas, at, &radii, brush.width, |ring, way| {
+    rings(canvas, centre, &radii, brush.width, |ring, way| {
         if ring == last {
             return Color32::TRANSPARENT;
         }
@@ -68,14 +68,14 @@ fn lit(colour: Color32, from: Vec2) -> Color32 {
     mix(body, LIGHT, glint * 0.75)
 }
 
-pub(super) fn disc(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, colour: Color32, brush: Brush) {
+pub(super) fn disc(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, colour: Color32, brush: Brush) {
     let side = shade(colour, if brush.opacity < 1.0 { 1.0 } else { 0.62 });
     let thick = vec2(0.0, radius * 0.12);
-    rings(canvas, at + thick, &[0.0, radius, radius + 1.0], brush.width, |ring, _| {
+    rings(canvas, centre + thick, &[0.0, radius, radius + 1.0], brush.width, |ring, _| {
         if ring == 2 { Color32::TRANSPARENT } else { fade(side, brush.opacity) }
     });
     let radii = [0.0, radius * 0.7, radius * 0.78, radius * 0.94, radius, radius + 1.0];
-    rings(canvas, at, &radii, brush.width, |ring, way| {
+    rings(canvas, centre, &radii, brush.width, |ring, way| {
         let slope = -(way.x * 0.5 + way.y * 0.8);
         let tone = match ring {
             0 | 1 => colour,
@@ -88,26 +88,26 @@ pub(super) fn disc(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, colour: Color
     });
 }
 
-pub(super) fn ring(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, colour: Color32, brush: Brush) {
+pub(super) fn ring(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, colour: Color32, brush: Brush) {
     let inner = radius * 0.68;
     let steps = 6u8;
     let mut radii = vec![inner - 1.0];
     radii.extend((0..=steps).map(|step| inner + (radius - inner) * f32::from(step) / f32::from(steps)));
     radii.push(radius + 1.0);
     let last = radii.len() - 1;
-    rings(canvas, at, &radii, brush.width, |ring, way| {
+    rings(canvas, centre, &radii, brush.width, |ring, way| {
         if ring == 0 || ring == last {
             return Color32::TRANSPARENT;
         }
         // A torus: across the ring the surface leans from inwards to outwards.
-        let across = (radii[ring] - inner) / (radius - inner) * 2.0 - 1.0;
-        fade(lit(colour, way * across * 0.95), brush.opacity)
+        let slope = (radii[ring] - inner) / (radius - inner) * 2.0 - 1.0;
+        fade(lit(colour, way * slope * 0.95), brush.opacity)
     });
 }
 
 pub(super) fn column(
     canvas: &mut Canvas<'_>,
-    at: Pos2,
+    centre: Pos2,
     radius: f32,
     height: f32,
     colour: Color32,
@@ -115,41 +115,47 @@ pub(super) fn column(
 ) {
     let rise = lift(height) * brush.unit;
     let long = vec2(0.55, 0.35) * rise * 1.6;
-    rings(canvas, at + long, &[0.0, radius * 0.9, radius * 1.15], brush.width, |ring, _| {
+    rings(canvas, centre + long, &[0.0, radius * 0.9, radius * 1.15], brush.width, |ring, _| {
         fade(SHADOW, if ring == 2 { 0.0 } else { 0.26 * brush.opacity })
     });
     let side = fade(shade(colour, 0.55), brush.opacity);
     let layers = 8u8;
     for layer in 0..=layers {
-        let up = vec2(0.0, rise * f32::from(layer) / f32::from(layers));
-        rings(canvas, at - up, &[0.0, radius, radius + 1.0], brush.width, |ring, _| {
+        let lift = vec2(0.0, rise * f32::from(layer) / f32::from(layers));
+        rings(canvas, centre - lift, &[0.0, radius, radius + 1.0], brush.width, |ring, _| {
             if ring == 2 { Color32::TRANSPARENT } else { side }
         });
     }
-    disc_top(canvas, at - vec2(0.0, rise), radius, colour, brush);
+    disc_top(canvas, centre - vec2(0.0, rise), radius, colour, brush);
 }
 
-fn disc_top(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, colour: Color32, brush: Brush) {
-    rings(canvas, at, &[0.0, radius * 0.82, radius * 0.9, radius, radius + 1.0], brush.width, |ring, way| {
-        let slope = -(way.x * 0.5 + way.y * 0.8);
-        let tone = match ring {
-            0 | 1 => colour,
-            2 | 3 => shade(colour, (0.94 + slope * 0.16).min(1.3)),
-            _ => return Color32::TRANSPARENT,
-        };
-        fade(tone, brush.opacity)
-    });
+fn disc_top(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, colour: Color32, brush: Brush) {
+    rings(
+        canvas,
+        centre,
+        &[0.0, radius * 0.82, radius * 0.9, radius, radius + 1.0],
+        brush.width,
+        |ring, way| {
+            let slope = -(way.x * 0.5 + way.y * 0.8);
+            let tone = match ring {
+                0 | 1 => colour,
+                2 | 3 => shade(colour, (0.94 + slope * 0.16).min(1.3)),
+                _ => return Color32::TRANSPARENT,
+            };
+            fade(tone, brush.opacity)
+        },
+    );
 }
 
-pub(super) fn shadow(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, brush: Brush) {
-    let fall = pos2(at.x + radius * 0.08, at.y + radius * 0.2);
+pub(super) fn shadow(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, brush: Brush) {
+    let fall = pos2(centre.x + radius * 0.08, centre.y + radius * 0.2);
     rings(canvas, fall, &[0.0, radius * 0.86, radius * 1.12], brush.width, |ring, _| {
         fade(SHADOW, if ring == 2 { 0.0 } else { 0.34 * brush.opacity })
     });
 }
 
-pub(super) fn shadow_ring(canvas: &mut Canvas<'_>, at: Pos2, radius: f32, brush: Brush) {
-    let fall = pos2(at.x + radius * 0.06, at.y + radius * 0.14);
+pub(super) fn shadow_ring(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, brush: Brush) {
+    let fall = pos2(centre.x + radius * 0.06, centre.y + radius * 0.14);
     rings(
         canvas,
         fall,

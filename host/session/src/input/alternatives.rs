@@ -51,7 +51,8 @@ mod tests {
     use super::*;
 
     fn rows(rows: &[&[u16]]) -> Vec<MoveFacts> {
-        let steps = |row: &&[u16]| row.iter().map(|&at| TransitionStep::Vanish { at: Site(at) }).collect();
+        let steps =
+            |row: &&[u16]| row.iter().map(|&site| TransitionStep::Vanish { at: Site(site) }).collect();
         rows.iter().map(|row| MoveFacts { steps: steps(row), ..MoveFacts::default() }).collect()
     }
 

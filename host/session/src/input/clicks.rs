@@ -74,8 +74,10 @@ impl Clicks {
     /// Where several such moves end there, the click waits: the next one, on a site where only one of them ends, decides.
     pub fn click(&mut self, moves: &[MoveFacts], site: Site) -> Click {
         let candidates = std::mem::take(&mut self.candidates);
-        let mut meant =
-            candidates.iter().copied().filter(|&index| moves.get(index).is_some_and(|of| ends_at(of, site)));
+        let mut meant = candidates
+            .iter()
+            .copied()
+            .filter(|&index| moves.get(index).is_some_and(|facts| ends_at(facts, site)));
         if let (Some(index), None) = (meant.next(), meant.next()) {
             return Click::Play(index);
         }
@@ -130,7 +132,7 @@ impl Clicks {
         let all = moves
             .iter()
             .enumerate()
-            .flat_map(|(index, of)| of.paths.iter().map(move |path| (index, &path[..])));
+            .flat_map(|(index, facts)| facts.paths.iter().map(move |path| (index, &path[..])));
         all.filter(|(_, path)| path.starts_with(&self.made))
     }
 
@@ -149,8 +151,10 @@ impl Clicks {
     /// Sites where exactly one of the candidates ends, ascending.
     fn deciding(&self, moves: &[MoveFacts]) -> Vec<Site> {
         let candidates = || self.candidates.iter().filter_map(|&index| moves.get(index));
-        let ends: BTreeSet<Site> = candidates().flat_map(|of| slides(of).map(|(_, to)| to)).collect();
-        ends.into_iter().filter(|&site| candidates().filter(|of| ends_at(of, site)).count() == 1).collect()
+        let ends: BTreeSet<Site> = candidates().flat_map(|facts| slides(facts).map(|(_, to)| to)).collect();
+        ends.into_iter()
+            .filter(|&site| candidates().filter(|facts| ends_at(facts, site)).count() == 1)
+            .collect()
     }
 
     /// The move whose path is exactly the clicks made.
@@ -175,9 +179,9 @@ mod tests {
 
     fn moves(paths: &[&[&[u16]]]) -> Vec<MoveFacts> {
         let path = |path: &&[u16]| path.iter().copied().map(Site).collect();
-        let of =
+        let facts =
             |paths: &&[&[u16]]| MoveFacts { paths: paths.iter().map(path).collect(), ..MoveFacts::default() };
-        paths.iter().map(of).collect()
+        paths.iter().map(facts).collect()
     }
 
     #[test]

@@ -43,22 +43,24 @@ impl Session {
                     self.show(self.record.cursor(), true);
                 }
             }
-            (Purpose::Show { node, live }, Response::Position(at)) => self.stands_at(node, live, *at),
+            (Purpose::Show { node, live }, Response::Position(update)) => self.stands_at(node, live, *update),
             (Purpose::Show { node, .. }, Response::Refused { reason, ply }) => {
                 self.cut_off(node, reason, ply);
             }
-            (Purpose::Play { by, spent }, Response::Position(at)) => self.played(by, spent, *at),
+            (Purpose::Play { player, spent }, Response::Position(update)) => {
+                self.played(player, spent, *update)
+            }
             (Purpose::Play { .. }, Response::Refused { reason, .. }) if reason.is_of_size() => {
                 self.outgrown(reason);
             }
-            (Purpose::Play { by: PlayedBy::Computer(seat), .. }, Response::Refused { reason, .. }) => {
+            (Purpose::Play { player: PlayedBy::Computer(seat), .. }, Response::Refused { reason, .. }) => {
                 self.move_refused(seat, Translated::of(&reason));
             }
             (Purpose::Play { .. }, Response::Refused { reason, ply }) => {
                 self.refuse(SessionError::Worker { reason, ply });
                 self.go_on();
             }
-            (Purpose::Withdraw { cause, .. }, Response::Position(at)) => self.withdrew(cause, *at),
+            (Purpose::Withdraw { cause, .. }, Response::Position(update)) => self.withdrew(cause, *update),
             (Purpose::Withdraw { seat, cause }, Response::Refused { .. }) => self.substitute(seat, cause),
             (Purpose::Open, Response::Refused { reason, ply }) => {
                 self.given_up = Some(Translated::of(&reason.at(ply)));
@@ -127,16 +129,16 @@ impl Session {
     }
 
     /// A ply or turn was played at the cursor.
-    fn played(&mut self, by: PlayedBy, spent: Duration, update: PositionUpdate) {
-        if by == PlayedBy::Person && update.made.iter().any(|made| made.by.is_none()) {
+    fn played(&mut self, player: PlayedBy, spent: Duration, update: PositionUpdate) {
+        if player == PlayedBy::Person && update.made.iter().any(|made| made.by.is_none()) {
             self.refuse(SessionError::ChanceIsRolled);
             return self.show(self.record.cursor(), true);
         }
-        if let PlayedBy::Computer(seat) = by {
+        if let PlayedBy::Computer(seat) = player {
             self.seats.has_moved(seat);
         }
         // Chance thinks for no time, and who looks back at a finished game without a clock.
-        let mut time = (by != PlayedBy::Chance && !self.looks_back()).then_some(spent);
+        let mut time = (player != PlayedBy::Chance && !self.looks_back()).then_some(spent);
         for made in &update.made {
             let (ply, after) = match record_ply(made, time) {
                 Ok(recorded) => recorded,

@@ -171,9 +171,9 @@ impl Session {
     }
 
     /// Plays a ply at the cursor.
-    pub(super) fn play_ply(&mut self, by: PlayedBy, text: &str) {
+    pub(super) fn play_ply(&mut self, player: PlayedBy, text: &str) {
         let (plies, since) = self.line_with(LinePly::text(text));
-        self.play_by(by, PlayLine { plies, since }.into());
+        self.play_by(player, PlayLine { plies, since }.into());
     }
 
     /// The plies to the cursor and one more, and how many come before it.
@@ -184,10 +184,10 @@ impl Session {
         (plies, since)
     }
 
-    fn play_by(&mut self, by: PlayedBy, request: Request) {
+    fn play_by(&mut self, player: PlayedBy, request: Request) {
         self.clock.halt();
         self.paused = false;
-        self.board.send(request, Purpose::Play { by, spent: self.clock.elapsed() });
+        self.board.send(request, Purpose::Play { player, spent: self.clock.elapsed() });
     }
 
     /// Computers and clocks stand still.

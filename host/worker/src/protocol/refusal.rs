@@ -127,9 +127,9 @@ mod tests {
 
     #[test]
     fn what_is_too_large_as_a_whole_is_nobodys_fault() {
-        let of = |kind| RefusalReason::TooLong { kind, most: 500 }.is_of_size();
+        let is_of_size = |kind| RefusalReason::TooLong { kind, most: 500 }.is_of_size();
         let kinds = [TextKind::Game, TextKind::Request, TextKind::Ply, TextKind::Turn, TextKind::Position];
-        assert_eq!(kinds.map(of), [true, true, false, false, false]);
+        assert_eq!(kinds.map(is_of_size), [true, true, false, false, false]);
         assert!(!RefusalReason::NoMove.is_of_size());
     }
 

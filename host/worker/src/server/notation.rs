@@ -111,13 +111,13 @@ impl<L: Line> LineNotation<L> {
 
     /// The first plies of a logged tree; `nodes` of a node counts the logged ones below it.
     pub fn tree(&mut self, log: &TreeLog, plies: u8) -> Result<TreeNode, Failure> {
-        let mut below = vec![0_u64; log.nodes.len()];
+        let mut descendants = vec![0_u64; log.nodes.len()];
         let mut children = vec![Vec::new(); log.nodes.len()];
         for (index, node) in log.nodes.iter().enumerate().skip(1).rev() {
-            below[node.parent as usize] += below[index] + 1;
+            descendants[node.parent as usize] += descendants[index] + 1;
             children[node.parent as usize].push(index);
         }
-        let logged = Logged { log, below, children };
+        let logged = Logged { log, descendants, children };
         if log.nodes.is_empty() {
             return Err(Failure::Refused(RefusalReason::NoTree));
         }
@@ -136,7 +136,7 @@ impl<L: Line> LineNotation<L> {
             ply,
             score: node.value.map(SearchScore::from),
             end: node.kind,
-            nodes: logged.below[index],
+            nodes: logged.descendants[index],
             children: Vec::new(),
         };
         if plies > 0 {
@@ -156,6 +156,6 @@ impl<L: Line> LineNotation<L> {
 /// A logged tree with its nodes counted and its children found, the last first.
 struct Logged<'a> {
     log: &'a TreeLog,
-    below: Vec<u64>,
+    descendants: Vec<u64>,
     children: Vec<Vec<usize>>,
 }

@@ -69,8 +69,8 @@ fn count(line: &mut impl Line, request: Perft, stop: &Stop) -> Result<Response, 
     let counted = counted.ok_or_else(|| Failure::request("the count was stopped"))?;
     let mut reported = Vec::new();
     if divide {
-        for (code, below) in counted.divide {
-            reported.push((line.move_text(code)?.0, below));
+        for (code, leaf_count) in counted.divide {
+            reported.push((line.move_text(code)?.0, leaf_count));
         }
     }
     let micros = counted.elapsed.as_micros() as u64;

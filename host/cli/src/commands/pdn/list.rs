@@ -105,7 +105,7 @@ impl<'a> Listed<'a> {
 
 impl Key {
     fn compare(self, one: &Listed<'_>, other: &Listed<'_>) -> Ordering {
-        let by = |one: &str, other: &str| {
+        let compare = |one: &str, other: &str| {
             one.is_empty().cmp(&other.is_empty()).then_with(|| one.to_lowercase().cmp(&other.to_lowercase()))
         };
         match self {
@@ -113,9 +113,9 @@ impl Key {
                 let (one, other) = (GameDate::read(one.date), GameDate::read(other.date));
                 one.year.is_none().cmp(&other.year.is_none()).then(one.cmp(&other))
             }
-            Self::White => by(one.white, other.white),
-            Self::Black => by(one.black, other.black),
-            Self::Event => by(one.event, other.event),
+            Self::White => compare(one.white, other.white),
+            Self::Black => compare(one.black, other.black),
+            Self::Event => compare(one.event, other.event),
             Self::Result => {
                 let place = |wanted: Wanted| match wanted {
                     Wanted::White => 0,

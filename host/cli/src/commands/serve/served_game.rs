@@ -389,8 +389,9 @@ impl ServedPosition {
         let (id, opening) = (ReadForeignPosition::ID.to_owned(), Some(opening.clone()));
         let answer = self.ask(AskExtension { id, opening, question })?;
         let unread = || WorkerError::request(format!("the game reads no positions of {notation}"));
-        let ReadForeignPosition(own) = serde_json::from_value(answer.ok_or_else(unread)?).map_err(wrong)?;
-        Ok(own)
+        let ReadForeignPosition(position) =
+            serde_json::from_value(answer.ok_or_else(unread)?).map_err(wrong)?;
+        Ok(position)
     }
 
     fn report(&self, findings: &Findings) -> SearchReport {

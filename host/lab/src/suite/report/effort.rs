@@ -53,7 +53,7 @@ pub(super) fn games(table: &GameTable, tournament: &Tournament, scope: &Scope) -
 pub(super) fn matches(table: &MatchTable, tournament: &Tournament) -> Shown {
     let standings = of_event(tournament, &table.about.id).unwrap_or_default();
     let name = |place: usize| matches::contestant(table, place);
-    let own = |place: usize| standings.of_engine(&name(place));
+    let standing = |place: usize| standings.of_engine(&name(place));
     let cross = |id: &str, caption: &str, ours: &dyn Fn(usize, usize) -> Option<f64>, theirs: &Figures| {
         let row = |place: usize| {
             let engine = &table.engines[place];
@@ -89,8 +89,8 @@ pub(super) fn matches(table: &MatchTable, tournament: &Tournament) -> Shown {
             &|engine| &engine.points,
         ),
         cross("scores", "Scores of the games themselves, a game", &scores, &|engine| &engine.scores),
-        searches(table, &own, standings.evidence),
-        costs(table, &own),
+        searches(table, &standing, standings.evidence),
+        costs(table, &standing),
     ];
     let figures = table.engines.iter().enumerate().map(|(place, engine)| {
         let others = || (0..table.engines.len()).filter(move |other| *other != place);
@@ -99,10 +99,10 @@ pub(super) fn matches(table: &MatchTable, tournament: &Tournament) -> Shown {
             "ours": {
                 "points": others().map(|other| points(place, other)).collect::<Vec<_>>(),
                 "scores": others().map(|other| scores(place, other)).collect::<Vec<_>>(),
-                "games": own(place).map(|own| own.counts.games()),
-                "effort": own(place).map(|own| own.effort),
-                "score": own(place).map(|own| own.counts.score()),
-                "margin": own(place).and_then(|own| own.counts.margin()),
+                "games": standing(place).map(|standing| standing.counts.games()),
+                "effort": standing(place).map(|standing| standing.effort),
+                "score": standing(place).map(|standing| standing.counts.score()),
+                "margin": standing(place).and_then(|standing| standing.counts.margin()),
             },
             "thesis": {
                 "points": engine.points, "scores": engine.scores, "depth": engine.depth, "branching": engine.branching,
@@ -120,25 +120,27 @@ type Figures = dyn Fn(&Contestant) -> &Vec<f64>;
 /// Totals, and what the searches did.
 fn searches<'s>(
     table: &MatchTable,
-    own: &dyn Fn(usize) -> Option<&'s Standing>,
+    standing_of: &dyn Fn(usize) -> Option<&'s Standing>,
     evidence: Evidence,
 ) -> Table {
     let row = |(place, engine): (usize, &Contestant)| {
-        let own = own(place);
+        let standing = standing_of(place);
         let figure = |ours: Option<f64>, theirs: Option<f64>, digits: usize| {
             let text = |value: f64| format!("{value:.digits$}");
             beside(ours.map(text), theirs.map(text))
         };
-        let games = own.map(|own| f64::from(own.counts.games())).filter(|games| *games > 0.0);
+        let games = standing.map(|standing| f64::from(standing.counts.games())).filter(|games| *games > 0.0);
         let theirs = engine.points.iter().sum::<f64>() / engine.points.len() as f64;
-        let points = own.and_then(|own| Some(f64::from(own.points) / games?));
-        let score = own.map(|own| {
-            let margin =
-                own.counts.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
-            format!("{:.1}{margin}", own.counts.score() * 100.0)
+        let points = standing.and_then(|standing| Some(f64::from(standing.points) / games?));
+        let score = standing.map(|standing| {
+            let margin = standing
+                .counts
+                .margin()
+                .map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
+            format!("{:.1}{margin}", standing.counts.score() * 100.0)
         });
-        let depth = own.and_then(Standing::depth);
-        let own_visited = own.and_then(visited);
+        let depth = standing.and_then(Standing::depth);
+        let own_visited = standing.and_then(visited);
         let branching = own_visited.zip(depth.filter(|depth| *depth > 0.0));
         vec![
             engine.name.clone(),
@@ -164,8 +166,8 @@ fn searches<'s>(
 }
 
 /// The cost of a node.
-fn costs<'s>(table: &MatchTable, own: &dyn Fn(usize) -> Option<&'s Standing>) -> Table {
-    let cost = |place: usize| own(place).and_then(Standing::cost);
+fn costs<'s>(table: &MatchTable, standing_of: &dyn Fn(usize) -> Option<&'s Standing>) -> Table {
+    let cost = |place: usize| standing_of(place).and_then(Standing::cost);
     let dearest = (0..table.engines.len()).filter_map(cost).fold(0.0, f64::max);
     let row = |(place, engine): (usize, &Contestant)| {
         let text = |value: f64| format!("{value:.1}");
@@ -193,7 +195,7 @@ pub(super) fn branching(table: &BranchingTable, results: &Results) -> Shown {
         .collect();
     let turns: u64 = games.iter().map(|game| u64::from(game.turns)).sum();
     let choices: u64 = games.iter().map(|game| game.choices).sum();
-    let ratio = |sum: u64, of: u64| (of > 0).then(|| sum as f64 / of as f64);
+    let ratio = |sum: u64, total: u64| (total > 0).then(|| sum as f64 / total as f64);
     let (branching, length) = (ratio(choices, turns), ratio(turns, games.len() as u64));
     let digits = |branching: Option<f64>, length: Option<f64>| Some(length? * branching?.log10());
     let size = |digits: Option<f64>| digits.map(|digits| format!("10^{digits:.1}"));

@@ -96,8 +96,8 @@ fn versions(games: &BTreeMap<String, String>) -> String {
 }
 
 /// The description of a table, with its tables and figures.
-fn shown(about: &About, tables: Vec<Table>, charts: Vec<Chart>, figures: &Value) -> Shown {
-    let About { id, source, caption, remark } = about;
+fn shown(description: &About, tables: Vec<Table>, charts: Vec<Chart>, figures: &Value) -> Shown {
+    let About { id, source, caption, remark } = description;
     let remarks = if remark.is_empty() { Vec::new() } else { vec![remark.clone()] };
     let heading = format!("{caption} ({source})");
     let figures =

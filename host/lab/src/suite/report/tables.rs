@@ -19,11 +19,11 @@ pub(super) fn positions(table: &PositionTable, results: &Results) -> Shown {
             _ => &[],
         }
     };
-    let at = |column: usize, depth: u32| rows(column).iter().find(|row| row.depth == depth);
+    let row_at = |column: usize, depth: u32| rows(column).iter().find(|row| row.depth == depth);
     let line = |depth: u32| {
         let cells = table.columns.iter().enumerate().map(|(place, column)| {
             let theirs = column.figures.get(depth as usize - 1).map(|figure| count(*figure));
-            beside(at(place, depth).map(|row| count(row.horizon as f64)), theirs)
+            beside(row_at(place, depth).map(|row| count(row.horizon as f64)), theirs)
         });
         std::iter::once(depth.to_string()).chain(cells).collect()
     };
@@ -36,7 +36,7 @@ pub(super) fn positions(table: &PositionTable, results: &Results) -> Shown {
     };
     let mut lines = Vec::new();
     for (place, column) in table.columns.iter().enumerate() {
-        let ours = (1..=table.depth).map(|depth| at(place, depth).map(|row| row.horizon as f64));
+        let ours = (1..=table.depth).map(|depth| row_at(place, depth).map(|row| row.horizon as f64));
         lines.extend(growth(&column.name, ours, column.figures.iter().copied()));
     }
     let chart = depth_chart("Horizon positions by depth; dashed: the thesis", lines);
@@ -121,20 +121,20 @@ pub(super) fn speed_ups(table: &SpeedUpTable, results: &Results) -> Shown {
     let (mut rows, mut figures) = (Vec::new(), Vec::new());
     for (place, &threads) in table.threads.iter().enumerate() {
         for algorithm in &table.algorithms {
-            let ratio = |of: fn(&Timing, &Timing) -> f64| {
+            let ratio = |quotient: fn(&Timing, &Timing) -> f64| {
                 let ratios: Vec<f64> = positions
                     .iter()
                     .filter_map(|timings| {
-                        let own = timings
+                        let timing = timings
                             .iter()
                             .find(|timing| timing.threads == threads && timing.algorithm == *algorithm)?;
-                        Some(of(&measure(timings)?, own))
+                        Some(quotient(&measure(timings)?, timing))
                     })
                     .collect();
                 (!ratios.is_empty()).then(|| speed_up::geometric_mean(ratios.into_iter()))
             };
-            let speed_up = ratio(|alone, own| alone.micros as f64 / own.micros as f64);
-            let nodes = ratio(|alone, own| own.nodes as f64 / alone.nodes.max(1) as f64);
+            let speed_up = ratio(|alone, timing| alone.micros as f64 / timing.micros as f64);
+            let nodes = ratio(|alone, timing| timing.nodes as f64 / alone.nodes.max(1) as f64);
             let theirs = table.figures.get(place).copied();
             let two = |value: Option<f64>| value.map(|value| format!("{value:.2}"));
             rows.push(vec![

@@ -353,14 +353,14 @@ impl<R: Rules> GameState<R> {
         &self,
         ply: LinePly,
         long: String,
-        by: Option<Player>,
+        player: Option<Player>,
         before: Status,
         flags: Flags,
         status: Status,
     ) -> PlayedPly {
         let key = self.line.key();
         let opens_turn = before.starts_turn();
-        PlayedPly { ply, long, foreign: None, by, opens_turn, flags, status, key, scores: Vec::new() }
+        PlayedPly { ply, long, foreign: None, by: player, opens_turn, flags, status, key, scores: Vec::new() }
     }
 
     fn scored(&mut self, made: PlayedPly) -> Result<PlayedPly, Failure> {

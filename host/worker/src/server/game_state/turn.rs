@@ -36,8 +36,8 @@ impl<R: Rules> GameState<R> {
             }
             if !made.is_empty() && (status.starts_turn() || status.is_over()) {
                 let (text, rest) = (text.to_owned(), rest.to_owned());
-                let over = Failure::Refused(RefusalReason::TurnOver { text, rest });
-                return Err(unread.map_or(over, Failure::from));
+                let turn_over = Failure::Refused(RefusalReason::TurnOver { text, rest });
+                return Err(unread.map_or(turn_over, Failure::from));
             }
             let (ply, after) = match self.line.read_move(rest) {
                 Ok(_) => (rest.to_owned(), ""),
