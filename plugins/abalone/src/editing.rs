@@ -68,10 +68,10 @@ pub fn editor(players: u8) -> Editor {
 pub fn assemble(players: u8, arrangement: &Arrangement) -> Result<Marbles, Refusal> {
     let kind_on =
         |site| arrangement.pieces.iter().find(|(taken, _)| *taken == site).map(|(_, kind)| *kind as u8);
-    let mut at = [Cells::NONE; SEATS];
+    let mut marbles = [Cells::NONE; SEATS];
     for cell in Cell::all() {
         if let Some(seat) = kind_on(site(cell)) {
-            at[usize::from(seat)] = at[usize::from(seat)].with(cell);
+            marbles[usize::from(seat)] = marbles[usize::from(seat)].with(cell);
         }
     }
     let mut captures = [Captures::default(); SEATS];
@@ -94,7 +94,7 @@ pub fn assemble(players: u8, arrangement: &Arrangement) -> Result<Marbles, Refus
     let withdrawn = (0..players).zip(&arrangement.settings).filter(|(_, value)| **value != 0);
     let withdrawn = withdrawn.fold(Players::NONE, |all, (seat, _)| all.with(Player(seat)));
     let side = arrangement.turn as u8;
-    let position = Marbles::new(at, players, side, captures, withdrawn);
+    let position = Marbles::new(marbles, players, side, captures, withdrawn);
     if position.side() != side {
         let winner = position.side() + 1;
         return Err(refusal(

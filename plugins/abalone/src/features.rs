@@ -68,39 +68,39 @@ pub fn attacks_on(position: &Marbles, player: Player) -> i32 {
 /// A9, A10: marbles of `middle` with marbles of `outer` on exactly opposite sides, by marble and axis (0..=3
 /// each); the two may belong to different seats.
 pub fn between(middle: Cells, outer: Cells) -> i32 {
-    let on = |axis: &Direction| (middle & outer.before(*axis) & outer.moved(*axis)).len() as i32;
-    Direction::AXES.iter().map(on).sum()
+    let on_axis = |axis: &Direction| (middle & outer.before(*axis) & outer.moved(*axis)).len() as i32;
+    Direction::AXES.iter().map(on_axis).sum()
 }
 
 /// A11, A12: marbles of `side` with one of `side` next to them and one of `other` exactly opposite, by marble
 /// and axis.
 pub fn backed(side: Cells, other: Cells) -> i32 {
-    let on = |axis: &Direction| {
-        let (behind, before) = (side.moved(*axis), side.before(*axis));
-        (side & ((behind & other.before(*axis)) | (before & other.moved(*axis)))).len() as i32
+    let on_axis = |axis: &Direction| {
+        let (after, before) = (side.moved(*axis), side.before(*axis));
+        (side & ((after & other.before(*axis)) | (before & other.moved(*axis)))).len() as i32
     };
-    Direction::AXES.iter().map(on).sum()
+    Direction::AXES.iter().map(on_axis).sum()
 }
 
 /// The reference cell of A13 and A14: by row and by column the mean of three, the mean of the player's
 /// marbles, the mean of all others', and the centre, rounded once, half up. A side without marbles stands on
 /// the centre.
 pub fn reference(position: &Marbles, player: Player) -> Cell {
-    let own = position.counts(player.0);
+    let friendly = position.counts(player.0);
     let others = position.counts_against(player.0);
     let total = |count: fn(&MarbleCounts) -> i32| others.iter().map(count).sum::<i32>();
     let marbles = |count: i32| if count == 0 { 1 } else { count };
     let centre = i32::from(Cell::CENTRE.row());
-    let (mine, theirs) = (own.marbles(), total(|counts| counts.marbles()));
-    let (n, m) = (marbles(mine), marbles(theirs));
+    let (own_count, theirs) = (friendly.marbles(), total(|counts| counts.marbles()));
+    let (n, m) = (marbles(own_count), marbles(theirs));
     let mean = |own_sum: i32, other_sum: i32| {
-        let own_sum = if mine == 0 { centre } else { own_sum };
+        let own_sum = if own_count == 0 { centre } else { own_sum };
         let other_sum = if theirs == 0 { centre } else { other_sum };
         let (sum, parts) = (own_sum * m + other_sum * n + centre * n * m, 3 * n * m);
         ((2 * sum + parts) / (2 * parts)) as u8
     };
-    let row = mean(own.rows(), total(|counts| counts.rows()));
-    let column = mean(own.columns(), total(|counts| counts.columns()));
+    let row = mean(friendly.rows(), total(|counts| counts.rows()));
+    let column = mean(friendly.columns(), total(|counts| counts.columns()));
     // Rounding keeps rows and columns within four of each other, so the cell is on the board.
     Cell::at(row, column).unwrap_or(Cell::CENTRE)
 }

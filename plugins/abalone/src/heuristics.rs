@@ -136,21 +136,21 @@ impl Column {
     }
 
     fn count(&self, position: &Marbles, player: Player, sum: &mut Sum<'_>) {
-        let (own, others) = (position.of(player.0), position.against(player.0));
-        let (mine, theirs) = (position.counts(player.0), position.counts_against(player.0));
-        let (marbles, opposed) = (mine.marbles(), theirs.iter().map(|counts| counts.marbles()).sum());
+        let (friendly, others) = (position.of(player.0), position.against(player.0));
+        let (own_counts, theirs) = (position.counts(player.0), position.counts_against(player.0));
+        let (marbles, opposed) = (own_counts.marbles(), theirs.iter().map(|counts| counts.marbles()).sum());
         let share = |marbles: i32| if self.per_marble { marbles } else { 1 };
         sum.add(at::A0, 1);
         sum.add(at::A1, marbles);
         sum.add(at::A2, opposed);
         if sum.wants(at::A3) {
-            sum.add_ratio(at::A3, mine.distances(), share(marbles));
+            sum.add_ratio(at::A3, own_counts.distances(), share(marbles));
         }
         if sum.wants(at::A4) {
             sum.add_ratio(at::A4, theirs.iter().map(|counts| counts.distances()).sum(), share(opposed));
         }
         if sum.wants(at::A5) {
-            sum.add_ratio(at::A5, features::grouping(own), share(marbles));
+            sum.add_ratio(at::A5, features::grouping(friendly), share(marbles));
         }
         if sum.wants(at::A6) {
             sum.add_ratio(at::A6, features::grouping(others), share(opposed));
@@ -162,20 +162,20 @@ impl Column {
             sum.add(at::A8, features::attacks_on(position, player));
         }
         if sum.wants(at::A9) {
-            sum.add(at::A9, features::between(own, others));
+            sum.add(at::A9, features::between(friendly, others));
         }
         if sum.wants(at::A10) {
-            sum.add(at::A10, features::between(others, own));
+            sum.add(at::A10, features::between(others, friendly));
         }
         if sum.wants(at::A11) {
-            sum.add(at::A11, features::backed(own, others));
+            sum.add(at::A11, features::backed(friendly, others));
         }
         if sum.wants(at::A12) {
-            sum.add(at::A12, features::backed(others, own));
+            sum.add(at::A12, features::backed(others, friendly));
         }
         if sum.wants(at::A13) || sum.wants(at::A14) {
             let reference = features::reference(position, player);
-            sum.add(at::A13, features::distances(own, reference));
+            sum.add(at::A13, features::distances(friendly, reference));
             sum.add(at::A14, features::distances(others, reference));
         }
     }

@@ -115,12 +115,12 @@ impl Shift {
 
 impl Reach {
     #[inline(always)]
-    fn of(own: Cells, others: Cells, way: Direction) -> Self {
-        let empty = (!(own | others)).before(way);
-        let two = own & own.moved(way);
+    fn of(friendly: Cells, others: Cells, way: Direction) -> Self {
+        let empty = (!(friendly | others)).before(way);
+        let two = friendly & friendly.moved(way);
         let push_one = (others & (empty | Cells::last(way))).before(way);
         Self {
-            step: own & empty,
+            step: friendly & empty,
             empty,
             two,
             three: two & two.moved(way),
@@ -143,38 +143,38 @@ impl Reach {
     }
 }
 
-/// The number of moves that `own` has against `others`.
-pub fn count(own: Cells, others: Cells) -> usize {
-    let of = |way| Reach::of(own, others, way).count(way);
+/// The number of moves that `friendly` has against `others`.
+pub fn count(friendly: Cells, others: Cells) -> usize {
+    let towards = |way| Reach::of(friendly, others, way).count(way);
     let [a, b, c, d, e, f] = Direction::ALL;
-    (of(a) + of(b) + of(c) + of(d) + of(e) + of(f)) as usize
+    (towards(a) + towards(b) + towards(c) + towards(d) + towards(e) + towards(f)) as usize
 }
 
-/// Returns whether `own` has a move against `others`.
+/// Returns whether `friendly` has a move against `others`.
 #[inline]
-pub fn can_move(own: Cells, others: Cells) -> bool {
-    let empty = !(own | others);
+pub fn can_move(friendly: Cells, others: Cells) -> bool {
+    let empty = !(friendly | others);
     // Almost always a marble can step in the first direction that is looked at; pushes matter only where none
     // can.
-    Direction::ALL.into_iter().any(|way| !(own & empty.before(way)).is_empty())
-        || (!own.is_empty() && count(own, others) > 0)
+    Direction::ALL.into_iter().any(|way| !(friendly & empty.before(way)).is_empty())
+        || (!friendly.is_empty() && count(friendly, others) > 0)
 }
 
-/// Lists the moves of `own` against `others`: direction by direction, pushes first, then the longer lines.
-pub fn list(own: Cells, others: Cells, out: &mut MoveList<'_>) {
+/// Lists the moves of `friendly` against `others`: direction by direction, pushes first, then the longer lines.
+pub fn list(friendly: Cells, others: Cells, out: &mut MoveList<'_>) {
     let [a, b, c, d, e, f] = Direction::ALL;
-    list_towards(own, others, a, out);
-    list_towards(own, others, b, out);
-    list_towards(own, others, c, out);
-    list_towards(own, others, d, out);
-    list_towards(own, others, e, out);
-    list_towards(own, others, f, out);
+    list_towards(friendly, others, a, out);
+    list_towards(friendly, others, b, out);
+    list_towards(friendly, others, c, out);
+    list_towards(friendly, others, d, out);
+    list_towards(friendly, others, e, out);
+    list_towards(friendly, others, f, out);
 }
 
-/// The marbles of `others` that some move of `own` pushes.
-pub fn attacked(own: Cells, others: Cells) -> Cells {
+/// The marbles of `others` that some move of `friendly` pushes.
+pub fn attacked(friendly: Cells, others: Cells) -> Cells {
     let towards = |way: Direction| {
-        let reach = Reach::of(own, others, way);
+        let reach = Reach::of(friendly, others, way);
         let by_two = (reach.two & reach.push_one).moved(way);
         let by_three = (reach.three & reach.push_two).moved(way);
         by_two | by_three | by_three.moved(way)
@@ -184,8 +184,8 @@ pub fn attacked(own: Cells, others: Cells) -> Cells {
 }
 
 #[inline(always)]
-fn list_towards(own: Cells, others: Cells, way: Direction, out: &mut MoveList<'_>) {
-    let reach = Reach::of(own, others, way);
+fn list_towards(friendly: Cells, others: Cells, way: Direction, out: &mut MoveList<'_>) {
+    let reach = Reach::of(friendly, others, way);
     let (two, three) = (reach.two & reach.push_one, reach.three & (reach.push_one | reach.push_two));
     if !(two | three).is_empty() {
         list_pushes(&reach, way, out);

@@ -66,8 +66,8 @@ impl Marbles {
             return words("the game is over", "hra už skončila");
         }
         let line = axis(low, high).unwrap_or(way);
-        let own: Vec<Cell> = cells(low, high, line);
-        let missing = own.iter().find(|&&cell| !self.of(self.side()).contains(cell));
+        let group: Vec<Cell> = cells(low, high, line);
+        let missing = group.iter().find(|&&cell| !self.of(self.side()).contains(cell));
         if let Some(cell) = missing {
             let sign = text::sign(self.players(), self.side());
             let cell = cell.name();
@@ -76,9 +76,11 @@ impl Marbles {
                 format!("na {cell} není koule {sign}"),
             );
         }
-        let along = own.len() == 1 || way == line || way == line.opposite();
-        let targets =
-            own.iter().map(|cell| cell.next(way)).filter(|next| next.is_none_or(|next| !own.contains(&next)));
+        let in_line = group.len() == 1 || way == line || way == line.opposite();
+        let targets = group
+            .iter()
+            .map(|cell| cell.next(way))
+            .filter(|next| next.is_none_or(|next| !group.contains(&next)));
         for target in targets {
             match target {
                 None => {
@@ -87,15 +89,15 @@ impl Marbles {
                         "vlastní koule nemohou opustit desku",
                     );
                 }
-                Some(_) if along && own.len() > 1 => {
-                    let count = own.len();
+                Some(_) if in_line && group.len() > 1 => {
+                    let count = group.len();
                     return words(
                         format!("{count} marbles cannot push what stands before them"),
                         format!("{count} koule neodtlačí, co stojí před nimi"),
                     );
                 }
                 Some(cell) if self.owner(cell).is_some() => {
-                    let (rule, czech) = if along {
+                    let (rule, czech) = if in_line {
                         ("one marble pushes nothing", "jedna koule nic neodtlačí")
                     } else {
                         ("a side-step pushes nothing", "úkrok nic neodtlačí")

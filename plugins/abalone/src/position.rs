@@ -29,7 +29,7 @@ static SEAT_KEYS: Zobrist<2, SEATS> = Zobrist::new(0x0aba_1021);
 /// A position of two to four seats: 72 bytes of plain data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marbles {
-    at: [Cells; SEATS],
+    marbles: [Cells; SEATS],
     counts: [MarbleCounts; SEATS],
     captures: [Captures; SEATS],
     key: u64,
@@ -57,14 +57,14 @@ impl Marbles {
     /// A position with `side` to move. Where the game goes on but `side` cannot move, the turn is not passed
     /// on: the reader of texts refuses such a position, and setups have none.
     pub(crate) fn new(
-        at: [Cells; SEATS],
+        marbles: [Cells; SEATS],
         players: u8,
         side: u8,
         captures: [Captures; SEATS],
         withdrawn: Players,
     ) -> Self {
         let mut new = Self {
-            at,
+            marbles,
             counts: [MarbleCounts::default(); SEATS],
             captures,
             key: SEAT_KEYS.key(0, usize::from(side & 3)),
@@ -73,7 +73,7 @@ impl Marbles {
             withdrawn,
             verdict: Verdict::Open,
         };
-        for (seat, cells) in at.into_iter().enumerate() {
+        for (seat, cells) in marbles.into_iter().enumerate() {
             for cell in cells.iter() {
                 new.counts[seat].add(cell);
                 new.key ^= MARBLE_KEYS.key(seat, cell.number());
@@ -104,13 +104,13 @@ impl Marbles {
     /// Marbles of a seat.
     #[inline]
     pub(crate) const fn of(&self, seat: u8) -> Cells {
-        self.at[(seat & 3) as usize]
+        self.marbles[(seat & 3) as usize]
     }
 
     /// Marbles of all other seats.
     #[inline]
     pub(crate) fn against(&self, seat: u8) -> Cells {
-        let [a, b, c, d] = self.at;
+        let [a, b, c, d] = self.marbles;
         (a ^ b ^ c ^ d) ^ self.of(seat)
     }
 
@@ -167,7 +167,7 @@ impl Marbles {
                 Some(to) => self.slide(owner, cell, to),
                 None => {
                     let seat = usize::from(owner);
-                    self.at[seat] = self.at[seat] ^ Cells::only(cell);
+                    self.marbles[seat] = self.marbles[seat] ^ Cells::only(cell);
                     self.counts[seat].remove(cell);
                     self.key ^= MARBLE_KEYS.key(seat, cell.number());
                     lost = Some(owner);
@@ -180,7 +180,7 @@ impl Marbles {
     #[inline]
     fn slide(&mut self, seat: u8, from: Cell, to: Cell) {
         let seat = usize::from(seat & 3);
-        self.at[seat] = self.at[seat] ^ (Cells::only(from) | Cells::only(to));
+        self.marbles[seat] = self.marbles[seat] ^ (Cells::only(from) | Cells::only(to));
         self.counts[seat].add(to);
         self.counts[seat].remove(from);
         self.key ^= MARBLE_KEYS.key(seat, from.number()) ^ MARBLE_KEYS.key(seat, to.number());

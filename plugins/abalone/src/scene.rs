@@ -61,10 +61,10 @@ fn tray_place(players: u8, seat: u8, index: u8) -> Point {
         3 => [(-1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, -1.0)],
         _ => [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)],
     };
-    let (right, up) = corners[usize::from(seat & 3)];
+    let (right, upwards) = corners[usize::from(seat & 3)];
     // Two columns of three, off the slanting sides of the board.
-    let (across, along) = (f32::from(index % 2), f32::from(index / 2));
-    [x + right * (4.6 - TRAY_STEP * across), y + up * (3.7 - TRAY_STEP * along)]
+    let (column, row) = (f32::from(index % 2), f32::from(index / 2));
+    [x + right * (4.6 - TRAY_STEP * column), y + upwards * (3.7 - TRAY_STEP * row)]
 }
 
 pub(crate) fn site(cell: Cell) -> Site {
@@ -104,16 +104,18 @@ impl View for Marbles {
     /// one cell would name two side-steps.
     fn clicks(&self, code: Move, paths: &mut Vec<Vec<Site>>) {
         let shift = Shift::of(code);
-        let own: Vec<Cell> = shift.own().collect();
-        let (Some(&first), Some(&last)) = (own.first(), own.last()) else { return };
-        let near = |end: Cell, to: Cell| end.towards(to).is_some();
-        let clear = |to: &Cell| own.len() == 1 || (!own.contains(to) && near(first, *to) != near(last, *to));
+        let group: Vec<Cell> = shift.own().collect();
+        let (Some(&first), Some(&last)) = (group.first(), group.last()) else { return };
+        let is_adjacent = |end: Cell, to: Cell| end.towards(to).is_some();
+        let clear = |to: &Cell| {
+            group.len() == 1 || (!group.contains(to) && is_adjacent(first, *to) != is_adjacent(last, *to))
+        };
         let mut lines = vec![vec![first]];
-        if own.len() > 1 {
+        if group.len() > 1 {
             lines = vec![vec![first, last], vec![last, first]];
         }
-        if own.len() > 2 {
-            lines.extend([own.clone(), own.iter().rev().copied().collect()]);
+        if group.len() > 2 {
+            lines.extend([group.clone(), group.iter().rev().copied().collect()]);
         }
         let mut ends = vec![first, last];
         ends.dedup();

@@ -162,5 +162,5 @@ pub fn start(index: usize) -> Result<Marbles, Refusal> {
     };
     let start = STARTS.get(index).ok_or_else(missing)?;
     crate::text::read_rows(start.players, start.rows)
-        .map(|at| Marbles::new(at, start.players, 0, Default::default(), Default::default()))
+        .map(|marbles| Marbles::new(marbles, start.players, 0, Default::default(), Default::default()))
 }

@@ -41,12 +41,12 @@ fn image(cell: Cell, turns: usize, reflected: bool) -> Cell {
 /// The position seen through a symmetry.
 pub fn image_of(position: &Marbles, symmetry: &Symmetry) -> Marbles {
     let cells: Vec<Cell> = Cell::all().collect();
-    let mut at = [Cells::NONE; SEATS];
+    let mut marbles = [Cells::NONE; SEATS];
     for (cell, to) in cells.iter().zip(&symmetry.sites) {
         if let (Some(seat), Some(to)) = (position.owner(*cell), cells.get(usize::from(to.0))) {
-            at[usize::from(seat)] = at[usize::from(seat)].with(*to);
+            marbles[usize::from(seat)] = marbles[usize::from(seat)].with(*to);
         }
     }
     let captures = std::array::from_fn(|seat| position.captures(seat as u8));
-    Marbles::new(at, position.players(), position.side(), captures, position.withdrawn())
+    Marbles::new(marbles, position.players(), position.side(), captures, position.withdrawn())
 }

@@ -91,12 +91,12 @@ pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
             ));
         }
     };
-    let at = read_rows(players, rows)?;
+    let marbles = read_rows(players, rows)?;
     let side = read_seat(players, side, &both("seat to move", "hráč na tahu"))?;
     let captures = read_captures(players, captures)?;
-    check_marbles(players, &at, &captures)?;
+    check_marbles(players, &marbles, &captures)?;
     let withdrawn = read_withdrawn(players, withdrawn)?;
-    let position = Marbles::new(at, players, side, captures, withdrawn);
+    let position = Marbles::new(marbles, players, side, captures, withdrawn);
     if position.status().player().is_some_and(|side| !position.can_move(side.0)) {
         let side = sign(players, position.side());
         return Err(refusal(
@@ -117,9 +117,9 @@ pub fn marbles_of(players: u8) -> u32 {
 }
 
 /// No seat has more marbles on the board and pushed off than there are.
-fn check_marbles(players: u8, at: &[Cells; SEATS], captures: &[Captures; SEATS]) -> Result<(), Refusal> {
+fn check_marbles(players: u8, marbles: &[Cells; SEATS], captures: &[Captures; SEATS]) -> Result<(), Refusal> {
     let right = marbles_of(players);
-    for (seat, cells) in (0..players).zip(at) {
+    for (seat, cells) in (0..players).zip(marbles) {
         let lost =
             captures.iter().flat_map(|captures| captures.owners()).filter(|&owner| owner == seat).count();
         let found = cells.len() as usize + lost;
@@ -147,7 +147,7 @@ pub fn read_rows(players: u8, text: &str) -> Result<[Cells; SEATS], Refusal> {
             format!("řad mezi / je {found}: správně je 9, od i po a"),
         ));
     }
-    let mut at = [Cells::NONE; SEATS];
+    let mut marbles = [Cells::NONE; SEATS];
     for (number, signs_read) in (0..ROWS).rev().zip(rows) {
         let (found, right) = (signs_read.chars().count(), row(number).count());
         if found != right {
@@ -168,10 +168,10 @@ pub fn read_rows(players: u8, text: &str) -> Result<[Cells; SEATS], Refusal> {
                     format!("{sign_read:?} na {cell}: správně je {right} nebo ."),
                 )
             })?;
-            at[usize::from(seat)] = at[usize::from(seat)].with(cell);
+            marbles[usize::from(seat)] = marbles[usize::from(seat)].with(cell);
         }
     }
-    for (seat, cells) in (0..players).zip(at) {
+    for (seat, cells) in (0..players).zip(marbles) {
         if cells.len() > MARBLES {
             let (sign, found) = (sign(players, seat), cells.len());
             return Err(refusal(
@@ -180,7 +180,7 @@ pub fn read_rows(players: u8, text: &str) -> Result<[Cells; SEATS], Refusal> {
             ));
         }
     }
-    Ok(at)
+    Ok(marbles)
 }
 
 /// A board for a terminal: the rows with their letters, the numbers at their lower right ends, who moves, and

@@ -92,8 +92,8 @@ fn refused_moves_say_why() {
     let corner = place(&["a1 a2", "i9"]);
     let refusal = corner.read_move("a1-a2,a1").unwrap_err();
     assert_eq!(english(refusal), "a1-a2,a1: own marbles cannot leave the board");
-    let over = common::played(place(&["e7 e8", "e9"]), "e7-e8,e8");
-    assert_eq!(english(over.read_move("e8,e7").unwrap_err()), "e8,e7: the game is over");
+    let finished = common::played(place(&["e7 e8", "e9"]), "e7-e8,e8");
+    assert_eq!(english(finished.read_move("e8,e7").unwrap_err()), "e8,e7: the game is over");
 }
 
 #[test]

@@ -45,11 +45,11 @@ fn won(seat: u8, reason: u8) -> Status {
 
 #[test]
 fn small_positions_have_the_published_numbers_of_moves() {
-    for (own, others, moves) in CHECKS {
-        let seats: Vec<&str> = [own].into_iter().chain(others.iter().copied()).collect();
+    for (first, others, moves) in CHECKS {
+        let seats: Vec<&str> = [first].into_iter().chain(others.iter().copied()).collect();
         let position = place(&seats);
-        assert_eq!(legal_moves(&position).len(), moves, "{own} against {others:?}");
-        assert_eq!(position.count(), moves, "{own} against {others:?}");
+        assert_eq!(legal_moves(&position).len(), moves, "{first} against {others:?}");
+        assert_eq!(position.count(), moves, "{first} against {others:?}");
     }
 }
 
@@ -108,13 +108,13 @@ fn belgian_daisy_begins_with_the_published_kinds_of_moves() {
             for entry in legal_moves(position) {
                 let steps = position.long_move_text(entry.code);
                 let short = position.move_text(entry.code);
-                let own = steps.split(',').count();
+                let moved = steps.split(',').count();
                 let named = match short.split_once('-') {
                     None => 1,
                     Some((low, rest)) => line_length(low, &rest[..2]),
                 };
-                let across = named > 1 && !in_line(&steps, named);
-                let key = (named, across, own - named, steps.ends_with("off"));
+                let broadside = named > 1 && !in_line(&steps, named);
+                let key = (named, broadside, moved - named, steps.ends_with("off"));
                 *kinds.entry(key).or_insert(0) += 1;
             }
         }
@@ -133,11 +133,11 @@ fn belgian_daisy_begins_with_the_published_kinds_of_moves() {
     );
     let second: Vec<Marbles> = texts(&first).iter().map(|text| played(first, text)).collect();
     let ply_2 = kinds(&second);
-    let of = |count: usize, across: bool| -> i32 {
-        ply_2.iter().filter(|(kind, _)| (kind.0, kind.1) == (count, across)).map(|(_, moves)| *moves).sum()
+    let count_of = |count: usize, broadside: bool| -> i32 {
+        ply_2.iter().filter(|(kind, _)| (kind.0, kind.1) == (count, broadside)).map(|(_, moves)| *moves).sum()
     };
     assert_eq!(
-        (of(1, false), of(2, false), of(3, false), of(2, true), of(3, true)),
+        (count_of(1, false), count_of(2, false), count_of(3, false), count_of(2, true), count_of(3, true)),
         (1012, 1038, 226, 416, 0)
     );
     assert_eq!(
@@ -155,9 +155,9 @@ fn line_length(low: &str, high: &str) -> usize {
 }
 
 /// Returns whether a marble of the player goes where another of theirs stood.
-fn in_line(steps: &str, own: usize) -> bool {
+fn in_line(steps: &str, count: usize) -> bool {
     let ways: Vec<(&str, &str)> =
-        steps.split(',').take(own).filter_map(|step| step.split_once('>')).collect();
+        steps.split(',').take(count).filter_map(|step| step.split_once('>')).collect();
     ways.iter().any(|(_, to)| ways.iter().any(|(from, _)| from == to))
 }
 
@@ -246,14 +246,14 @@ fn a_pass_gives_the_turn_and_nothing_else() {
     assert_eq!(passed, position);
     let mut alone = place(&["a2 a3 b1 c1 b2 c3 i9", "a1"]);
     assert!(!alone.pass(), "nobody else could take the turn");
-    let mut over = played(place(&["e7 e8", "e9"]), "e7-e8,e8");
-    assert!(!over.pass());
+    let mut finished = played(place(&["e7 e8", "e9"]), "e7-e8,e8");
+    assert!(!finished.pass());
 }
 
 #[test]
 fn captures_count_for_the_table_and_not_for_repetition() {
-    let with = |captures: &str| read(2, &format!("{} X {captures}", rows(&["e5", "a1"]))).unwrap();
-    let (none, one, other) = (with("-,-"), with("O,-"), with("-,X"));
+    let captured = |captures: &str| read(2, &format!("{} X {captures}", rows(&["e5", "a1"]))).unwrap();
+    let (none, one, other) = (captured("-,-"), captured("O,-"), captured("-,X"));
     assert_eq!((none.key(), none.key()), (one.key(), other.key()));
     assert!(none.table_key() != one.table_key() && one.table_key() != other.table_key());
 }

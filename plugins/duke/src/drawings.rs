@@ -36,19 +36,19 @@ pub fn tile(side: Side, tile: Tile) -> Vec<Glyph> {
     let mut glyphs = letter(tile, CORNER.map(|part| part * forward));
     glyphs.extend(pawn(tile.face, place(0.0, 0.0), forward));
     for shown in tile.icons() {
-        let at = place(shown.right.into(), shown.ahead.into());
+        let centre = place(shown.right.into(), shown.ahead.into());
         let both = |icon: &Icon| (icon.right, icon.ahead) == (shown.right, shown.ahead) && icon != shown;
-        icon(*shown, at, forward, tile.icons().iter().any(both), &mut glyphs);
+        icon(*shown, centre, forward, tile.icons().iter().any(both), &mut glyphs);
     }
     glyphs
 }
 
 /// The letter in its corner; on a second face it lies on a disc, so that the faces are told apart at a glance.
-fn letter(tile: Tile, at: Point) -> Vec<Glyph> {
-    let letter = Glyph::filled(Form::text(at, LETTER, tile.kind.letter()));
+fn letter(tile: Tile, centre: Point) -> Vec<Glyph> {
+    let letter = Glyph::filled(Form::text(centre, LETTER, tile.kind.letter()));
     match tile.face {
         Face::First => vec![letter],
-        Face::Second => vec![Glyph::filled(Form::circle(at, DISC)), letter.toned(Tone::Body)],
+        Face::Second => vec![Glyph::filled(Form::circle(centre, DISC)), letter.toned(Tone::Body)],
     }
 }
 
@@ -63,26 +63,27 @@ fn pawn(face: Face, [x, y]: Point, forward: f32) -> [Glyph; 2] {
     })
 }
 
-fn icon(icon: Icon, at: Point, forward: f32, shared: bool, glyphs: &mut Vec<Glyph>) {
+fn icon(icon: Icon, centre: Point, forward: f32, shared: bool, glyphs: &mut Vec<Glyph>) {
     let hollow = |form| Glyph::filled(form).stroked(STROKE);
     let way = [f32::from(icon.right.signum()), f32::from(icon.ahead.signum()) * forward];
     match icon.action {
         // In a Command square its dot is small enough to see both.
         Action::Move => {
-            glyphs.push(Glyph::filled(Form::circle(at, if shared { ICON * 0.5 } else { ICON * 0.9 })));
+            glyphs.push(Glyph::filled(Form::circle(centre, if shared { ICON * 0.5 } else { ICON * 0.9 })));
         }
-        Action::Jump => glyphs.push(hollow(Form::circle(at, ICON - STROKE / 2.0))),
-        Action::Slide => glyphs.push(Glyph::filled(triangle(at, way))),
-        Action::JumpSlide => glyphs.push(hollow(triangle(at, way))),
+        Action::Jump => glyphs.push(hollow(Form::circle(centre, ICON - STROKE / 2.0))),
+        Action::Slide => glyphs.push(Glyph::filled(triangle(centre, way))),
+        Action::JumpSlide => glyphs.push(hollow(triangle(centre, way))),
         Action::Strike => {
             for slope in [1.0, -1.0] {
                 let arm = ICON * 0.85;
-                let ends = [[at[0] - arm, at[1] - arm * slope], [at[0] + arm, at[1] + arm * slope]];
+                let ends =
+                    [[centre[0] - arm, centre[1] - arm * slope], [centre[0] + arm, centre[1] + arm * slope]];
                 glyphs.push(hollow(Form::Line(ends.into())).stroked(STROKE * 1.4));
             }
         }
         Action::Command => {
-            let corner = |x: f32, y: f32| [at[0] + x * ICON, at[1] + y * ICON];
+            let corner = |x: f32, y: f32| [centre[0] + x * ICON, centre[1] + y * ICON];
             let corners = [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
             glyphs.push(hollow(Form::Polygon(corners.into())).stroked(STROKE * 0.8));
         }
@@ -90,11 +91,11 @@ fn icon(icon: Icon, at: Point, forward: f32, shared: bool, glyphs: &mut Vec<Glyp
 }
 
 /// A triangle that points `way`.
-fn triangle(at: Point, way: Point) -> Form {
+fn triangle(centre: Point, way: Point) -> Form {
     let length = way[0].hypot(way[1]);
     let [x, y] = way.map(|part| part / length);
-    let corner = |along: f32, aside: f32| {
-        [at[0] + (x * along - y * aside) * ICON, at[1] + (y * along + x * aside) * ICON]
+    let corner = |forward: f32, aside: f32| {
+        [centre[0] + (x * forward - y * aside) * ICON, centre[1] + (y * forward + x * aside) * ICON]
     };
     Form::Polygon(vec![corner(1.1, 0.0), corner(-0.75, 1.0), corner(-0.75, -1.0)])
 }
@@ -106,8 +107,8 @@ pub fn stock(tiles: Bag, height: f32) -> Vec<Glyph> {
     let line = height * 0.3;
     let kinds = tiles.iter().enumerate().map(|(index, (kind, count))| {
         let (column, row) = (index % COLUMNS, index / COLUMNS);
-        let at = [-0.17 + 0.145 * column as f32, (1.0 - row as f32) * line];
-        Glyph::filled(Form::text(at, height * 0.17, counted(kind, count)))
+        let centre = [-0.17 + 0.145 * column as f32, (1.0 - row as f32) * line];
+        Glyph::filled(Form::text(centre, height * 0.17, counted(kind, count)))
     });
     std::iter::once(total).chain(kinds).collect()
 }

@@ -35,9 +35,9 @@ fn in_bag() -> impl Iterator<Item = Kind> {
 
 /// The tiles that can lie on the board, in the order of the palette.
 fn tiles() -> impl Iterator<Item = (Side, Tile)> {
-    let of =
+    let stock =
         |side| Kind::ALL.into_iter().flat_map(move |kind| Face::ALL.map(|face| (side, Tile { kind, face })));
-    (0..SIDES).flat_map(of)
+    (0..SIDES).flat_map(stock)
 }
 
 /// The editor.

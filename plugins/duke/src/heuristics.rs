@@ -43,21 +43,23 @@ impl Heuristic<DukePosition> for Tactical {
         let side = usize::from(player.0);
         let other = 1 - side;
         add_tiles(position, side, sum);
-        let (own, theirs) = (Survey::of(position, side), Survey::of(position, other));
-        sum.add(tactical::MOBILITY, own.actions - theirs.actions);
+        let (survey, theirs) = (Survey::of(position, side), Survey::of(position, other));
+        sum.add(tactical::MOBILITY, survey.actions - theirs.actions);
         sum.add(tactical::PLACINGS, placings(position, side) - placings(position, other));
-        let under_attack = |by: &Survey, owner: Side| {
-            size(by.attacked & position.occupied(owner)) - i32::from(by.reaches(position.duke(owner)))
+        let under_attack = |attacker: &Survey, owner: Side| {
+            size(attacker.attacked & position.occupied(owner))
+                - i32::from(attacker.reaches(position.duke(owner)))
         };
-        sum.add(tactical::ATTACKED, under_attack(&own, other) - under_attack(&theirs, side));
-        let around =
-            |by: &Survey, owner: Side| size(by.attacked & position.duke(owner).map_or(0, Square::around));
-        sum.add(tactical::AROUND_DUKE, around(&own, other) - around(&theirs, side));
+        sum.add(tactical::ATTACKED, under_attack(&survey, other) - under_attack(&theirs, side));
+        let around_duke = |attacker: &Survey, owner: Side| {
+            size(attacker.attacked & position.duke(owner).map_or(0, Square::around))
+        };
+        sum.add(tactical::AROUND_DUKE, around_duke(&survey, other) - around_duke(&theirs, side));
         // A threat is a capture for who is to act, a warning for who is not.
-        let (mine, his) = (own.reaches(position.duke(other)), theirs.reaches(position.duke(side)));
+        let (attacks, his) = (survey.reaches(position.duke(other)), theirs.reaches(position.duke(side)));
         let (lost, threatened) = match position.side() == side {
-            true => (i32::from(mine), -i32::from(his)),
-            false => (-i32::from(his), i32::from(mine)),
+            true => (i32::from(attacks), -i32::from(his)),
+            false => (-i32::from(his), i32::from(attacks)),
         };
         sum.add(tactical::DUKE_LOST, lost);
         sum.add(tactical::DUKE_THREATENED, threatened);
@@ -66,7 +68,7 @@ impl Heuristic<DukePosition> for Tactical {
     fn order(&mut self, position: &DukePosition, code: Move, sum: &mut Sum<'_>) {
         let target = match Ply::of(code) {
             Ply::Go { to, .. } | Ply::Command { to, .. } => to,
-            Ply::Strike { at, .. } => at,
+            Ply::Strike { target, .. } => target,
             Ply::Draw | Ply::Drawn(_) | Ply::Place(_) => return,
         };
         if let Some((_, tile)) = position.tile(target) {
@@ -85,19 +87,19 @@ struct Survey {
 
 impl Survey {
     fn of(position: &DukePosition, side: Side) -> Self {
-        let (own, theirs) = (position.occupied(side), position.occupied(1 - side));
+        let (occupied, theirs) = (position.occupied(side), position.occupied(1 - side));
         let mut survey = Self { actions: 0, attacked: 0 };
         for (square, _, reach) in position.army(side) {
             let landing = reach.landing(square, position.all());
-            survey.actions += size(landing & !own) + size(reach.strikes & theirs);
+            survey.actions += size(landing & !occupied) + size(reach.strikes & theirs);
             survey.attacked |= landing | reach.strikes;
-            let commanded = reach.commands & own;
+            let commanded = reach.commands & occupied;
             if commanded != 0 {
-                survey.actions += size(commanded) * size(reach.commands & !own);
+                survey.actions += size(commanded) * size(reach.commands & !occupied);
                 survey.attacked |= reach.commands;
             }
         }
-        survey.attacked &= !own;
+        survey.attacked &= !occupied;
         survey
     }
 
@@ -108,12 +110,12 @@ impl Survey {
 
 /// Tiles by kind, own minus opponent's, on the board and in the bag.
 fn add_tiles(position: &DukePosition, side: Side, sum: &mut Sum<'_>) {
-    let mut add = |first: usize, own: Tiles, theirs: Tiles| {
-        if own == theirs {
+    let mut add = |first: usize, tiles: Tiles, theirs: Tiles| {
+        if tiles == theirs {
             return;
         }
         for kind in Kind::ALL {
-            let amount = i32::from(own.count(kind)) - i32::from(theirs.count(kind));
+            let amount = i32::from(tiles.count(kind)) - i32::from(theirs.count(kind));
             if amount != 0 {
                 sum.add(first + kind.index(), amount);
             }

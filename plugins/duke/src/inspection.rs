@@ -36,12 +36,12 @@ pub(crate) fn inspect(position: &DukePosition, site: Site) -> Option<Inspection>
 fn on_board(position: &DukePosition, square: Square, side: Side, tile: Tile) -> Inspection {
     let (mut actions, mut reach) = (Vec::new(), Vec::new());
     position.each_action(side, |ply, target| {
-        let by = match ply {
+        let actor = match ply {
             Ply::Go { from, .. } => from,
-            Ply::Strike { by, .. } | Ply::Command { by, .. } => by,
+            Ply::Strike { actor, .. } | Ply::Command { actor, .. } => actor,
             Ply::Draw | Ply::Drawn(_) | Ply::Place(_) => return,
         };
-        if by == square {
+        if actor == square {
             actions.push(position.move_text(ply.code()));
             if !reach.contains(&target.site()) {
                 reach.push(target.site());
@@ -107,6 +107,6 @@ fn list(tiles: Bag) -> Text {
 }
 
 fn lines(texts: &[Text]) -> Text {
-    let joined = |of: fn(&Text) -> &str| texts.iter().map(of).collect::<Vec<_>>().join("\n");
+    let joined = |language: fn(&Text) -> &str| texts.iter().map(language).collect::<Vec<_>>().join("\n");
     text(joined(|line| &line.en), joined(|line| &line.cs))
 }

@@ -16,8 +16,8 @@ impl Notation for DukePosition {
     fn move_text(&self, code: Move) -> String {
         match Ply::of(code) {
             Ply::Go { from, to } => format!("{}-{}", from.name(), to.name()),
-            Ply::Strike { by, at } => format!("{}*{}", by.name(), at.name()),
-            Ply::Command { by, from, to } => format!("{}:{}-{}", by.name(), from.name(), to.name()),
+            Ply::Strike { actor, target } => format!("{}*{}", actor.name(), target.name()),
+            Ply::Command { actor, from, to } => format!("{}:{}-{}", actor.name(), from.name(), to.name()),
             Ply::Draw => "draw".into(),
             Ply::Drawn(kind) => kind.id().into(),
             Ply::Place(square) => {
@@ -31,7 +31,7 @@ impl Notation for DukePosition {
         let (ply, short) = (Ply::of(code), self.move_text(code));
         let target = match ply {
             Ply::Go { to, .. } | Ply::Command { to, .. } => to,
-            Ply::Strike { at, .. } => at,
+            Ply::Strike { target, .. } => target,
             Ply::Draw | Ply::Drawn(_) | Ply::Place(_) => return short,
         };
         let named = |tile| self.tile(tile).map_or("", |(_, tile)| tile.kind.id());
@@ -119,25 +119,25 @@ impl DukePosition {
                     .map(|entry| self.move_text(entry.code))
                     .filter(|text| text.starts_with(&square.name()))
                     .collect();
-                let (kind, czech, on, texts) =
+                let (kind, czech, name, texts) =
                     (tile.kind.id(), tile.kind.czech(), square.name(), texts.join(", "));
                 if texts.is_empty() {
                     words(
-                        format!("the {kind} on {on} can do nothing"),
-                        format!("{czech} na {on} nemůže udělat nic"),
+                        format!("the {kind} on {name} can do nothing"),
+                        format!("{czech} na {name} nemůže udělat nic"),
                     )
                 } else {
                     words(
-                        format!("the {kind} on {on}: {texts} are right"),
-                        format!("{czech} na {on}: správně je {texts}"),
+                        format!("the {kind} on {name}: {texts} are right"),
+                        format!("{czech} na {name}: správně je {texts}"),
                     )
                 }
             }
             _ => {
-                let (player, on) = (self.side() + 1, square.name());
+                let (player, name) = (self.side() + 1, square.name());
                 words(
-                    format!("no tile of player {player} on {on}"),
-                    format!("na {on} není dílek hráče {player}"),
+                    format!("no tile of player {player} on {name}"),
+                    format!("na {name} není dílek hráče {player}"),
                 )
             }
         }

@@ -18,14 +18,14 @@ pub enum Ply {
     /// A tile stays and removes an enemy.
     Strike {
         /// The tile.
-        by: Square,
+        actor: Square,
         /// The enemy.
-        at: Square,
+        target: Square,
     },
     /// A tile moves another of the same player.
     Command {
         /// The commander.
-        by: Square,
+        actor: Square,
         /// The square where the other tile stands.
         from: Square,
         /// The square where it goes.
@@ -49,8 +49,8 @@ impl Ply {
         };
         match self {
             Self::Go { from, to } => pack(0, [from.number(), to.number(), 0]),
-            Self::Strike { by, at } => pack(1, [by.number(), at.number(), 0]),
-            Self::Command { by, from, to } => pack(2, [by.number(), from.number(), to.number()]),
+            Self::Strike { actor, target } => pack(1, [actor.number(), target.number(), 0]),
+            Self::Command { actor, from, to } => pack(2, [actor.number(), from.number(), to.number()]),
             Self::Draw => pack(3, [0; 3]),
             Self::Drawn(kind) => pack(4, [kind as u8, 0, 0]),
             Self::Place(square) => pack(5, [square.number(), 0, 0]),
@@ -64,8 +64,8 @@ impl Ply {
         let square = |shift| Square::of(field(shift));
         match code & 7 {
             0 => Self::Go { from: square(3), to: square(9) },
-            1 => Self::Strike { by: square(3), at: square(9) },
-            2 => Self::Command { by: square(3), from: square(9), to: square(15) },
+            1 => Self::Strike { actor: square(3), target: square(9) },
+            2 => Self::Command { actor: square(3), from: square(9), to: square(15) },
             3 => Self::Draw,
             4 => Self::Drawn(Kind::ALL[usize::from(field(3))]),
             _ => Self::Place(square(3)),

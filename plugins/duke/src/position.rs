@@ -111,7 +111,7 @@ impl DukePosition {
 
     /// The empty board and these bags.
     pub(crate) fn with_bags(variant: Variant, bags: [Bag; SIDES]) -> Self {
-        let of = |side: Side| {
+        let contents = |side: Side| {
             Kind::ALL.into_iter().fold(0, |key, kind| key ^ bag_key(side, kind, bags[side].count(kind)))
         };
         Self {
@@ -121,7 +121,7 @@ impl DukePosition {
             dukes: [0; SIDES],
             on_board: [Bag::EMPTY; SIDES],
             bags,
-            contents: of(0) ^ of(1),
+            contents: contents(0) ^ contents(1),
             variant,
             stage: Stage::Duke,
             quiet: 0,

@@ -102,8 +102,8 @@ impl Reach {
         while paces != 0 {
             let to = paces & paces.wrapping_neg();
             // The square between lies half-way, also by its number.
-            let between = (from.number() as u32 + to.trailing_zeros()) / 2;
-            if occupied >> between & 1 == 0 {
+            let middle = (from.number() as u32 + to.trailing_zeros()) / 2;
+            if occupied >> middle & 1 == 0 {
                 squares |= to;
             }
             paces ^= to;

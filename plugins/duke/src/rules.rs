@@ -73,9 +73,9 @@ impl DukePosition {
                 Square::at(2, home).bit() | Square::at(3, home).bit()
             }
             Stage::FirstFootman => {
-                let beside = self.free_beside_duke(self.side);
+                let free = self.free_beside_duke(self.side);
                 // The highest is left for the second.
-                beside ^ 1 << beside.ilog2()
+                free ^ 1 << free.ilog2()
             }
             Stage::SecondFootman => {
                 // The lowest of all that are free and higher than the first Footman.
@@ -123,12 +123,12 @@ impl DukePosition {
     }
 
     /// Returns whether the player can capture the enemy's tile on `target`, if these squares are occupied.
-    pub fn can_capture(&self, by: Side, target: Square, occupied: Bits) -> bool {
+    pub fn can_capture(&self, attacker: Side, target: Square, occupied: Bits) -> bool {
         let bit = target.bit();
-        self.army(by).any(|(square, _, reach)| {
+        self.army(attacker).any(|(square, _, reach)| {
             let alone = reach.span & bit != 0
                 && (reach.strikes & bit != 0 || reach.landing(square, occupied) & bit != 0);
-            alone || (reach.commands & bit != 0 && reach.commands & self.occupied(by) != 0)
+            alone || (reach.commands & bit != 0 && reach.commands & self.occupied(attacker) != 0)
         })
     }
 
@@ -144,17 +144,17 @@ impl DukePosition {
 
     /// Actions of tiles in the order of their squares, with the square that each changes; the guard rule is not asked.
     pub(crate) fn each_action(&self, side: Side, mut visit: impl FnMut(Ply, Square)) {
-        let (own, theirs, all) = (self.occupied(side), self.occupied(1 - side), self.all());
+        let (friendly, theirs, all) = (self.occupied(side), self.occupied(1 - side), self.all());
         for (square, _, reach) in self.army(side) {
-            for to in squares(reach.landing(square, all) & !own) {
+            for to in squares(reach.landing(square, all) & !friendly) {
                 visit(Ply::Go { from: square, to }, to);
             }
-            for at in squares(reach.strikes & theirs) {
-                visit(Ply::Strike { by: square, at }, at);
+            for target in squares(reach.strikes & theirs) {
+                visit(Ply::Strike { actor: square, target }, target);
             }
-            for from in squares(reach.commands & own) {
-                for to in squares(reach.commands & !own) {
-                    visit(Ply::Command { by: square, from, to }, to);
+            for from in squares(reach.commands & friendly) {
+                for to in squares(reach.commands & !friendly) {
+                    visit(Ply::Command { actor: square, from, to }, to);
                 }
             }
         }
@@ -163,11 +163,11 @@ impl DukePosition {
     /// The number of actions of one tile, the guard rule ignored.
     #[inline]
     pub fn count_of(&self, side: Side, square: Square, reach: &Reach) -> u32 {
-        let (own, theirs, all) = (self.occupied(side), self.occupied(1 - side), self.all());
-        let mut count = (reach.landing(square, all) & !own).count_ones();
+        let (friendly, theirs, all) = (self.occupied(side), self.occupied(1 - side), self.all());
+        let mut count = (reach.landing(square, all) & !friendly).count_ones();
         if reach.strikes | reach.commands != 0 {
             count += (reach.strikes & theirs).count_ones();
-            count += (reach.commands & own).count_ones() * (reach.commands & !own).count_ones();
+            count += (reach.commands & friendly).count_ones() * (reach.commands & !friendly).count_ones();
         }
         count
     }
@@ -201,8 +201,8 @@ impl DukePosition {
     pub(crate) fn actor(&self, ply: Ply) -> Option<Tile> {
         match ply {
             Ply::Go { from: square, .. }
-            | Ply::Strike { by: square, .. }
-            | Ply::Command { by: square, .. } => self.tile(square).map(|(_, tile)| tile),
+            | Ply::Strike { actor: square, .. }
+            | Ply::Command { actor: square, .. } => self.tile(square).map(|(_, tile)| tile),
             Ply::Draw => None,
             Ply::Drawn(kind) => Some(Tile::fresh(kind)),
             Ply::Place(_) => self.next_placed().map(Tile::fresh),

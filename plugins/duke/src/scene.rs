@@ -50,10 +50,17 @@ pub fn board() -> Board {
 }
 
 /// Adds a place beside the board, with its title, its middle and its size.
-fn beside(board: &mut Board, name: &str, title: Text, at: Point, size: Point) {
+fn beside(board: &mut Board, name: &str, title: Text, centre: Point, size: Point) {
     let outline = rectangle(size[0] / 2.0, size[1] / 2.0);
     let title = Some(title);
-    board.add(SiteFacts { name: name.into(), title, at, outline, off_board: true, ..SiteFacts::default() });
+    board.add(SiteFacts {
+        name: name.into(),
+        title,
+        at: centre,
+        outline,
+        off_board: true,
+        ..SiteFacts::default()
+    });
 }
 
 fn rectangle(x: f32, y: f32) -> Vec<Point> {
@@ -76,13 +83,13 @@ pub(crate) enum Spot {
 
 impl Spot {
     pub(crate) const fn site(self) -> Site {
-        let beside = SQUARES as u16;
+        let first = SQUARES as u16;
         match self {
             Self::Square(square) => square.site(),
-            Self::Bag(side) => Site(beside + side as u16),
-            Self::Captured(side) => Site(beside + 2 + side as u16),
-            Self::Counter => Site(beside + 4),
-            Self::Hand => Site(beside + 5),
+            Self::Bag(side) => Site(first + side as u16),
+            Self::Captured(side) => Site(first + 2 + side as u16),
+            Self::Counter => Site(first + 4),
+            Self::Hand => Site(first + 5),
         }
     }
 
@@ -124,8 +131,8 @@ impl View for DukePosition {
     fn clicks(&self, code: Move, paths: &mut Vec<Vec<Site>>) {
         paths.push(match Ply::of(code) {
             Ply::Go { from, to } => vec![from.site(), to.site()],
-            Ply::Strike { by, at } => vec![by.site(), at.site()],
-            Ply::Command { by, from, to } => vec![by.site(), from.site(), to.site()],
+            Ply::Strike { actor, target } => vec![actor.site(), target.site()],
+            Ply::Command { actor, from, to } => vec![actor.site(), from.site(), to.site()],
             Ply::Draw => vec![Spot::Bag(self.side).site()],
             Ply::Place(square) => vec![square.site()],
             // Chance is rolled by the host.
@@ -144,9 +151,9 @@ impl View for DukePosition {
             Ply::Go { from, to } => {
                 vanish(to).into_iter().chain([slide(from.site(), to), flip(to)]).collect()
             }
-            Ply::Strike { by, at } => vanish(at).into_iter().chain([flip(by)]).collect(),
-            Ply::Command { by, from, to } => {
-                vanish(to).into_iter().chain([slide(from.site(), to), flip(by)]).collect()
+            Ply::Strike { actor, target } => vanish(target).into_iter().chain([flip(actor)]).collect(),
+            Ply::Command { actor, from, to } => {
+                vanish(to).into_iter().chain([slide(from.site(), to), flip(actor)]).collect()
             }
             Ply::Draw => Vec::new(),
             Ply::Drawn(_) => vec![TransitionStep::Appear { at: Spot::Hand.site() }],
@@ -157,7 +164,7 @@ impl View for DukePosition {
     /// The tiles in the bag of each player, and those that they have captured.
     fn stocks(&self) -> Vec<Stock> {
         let tile = |side: Side| Piece { size: TILE_SIZE, ..Piece::new(Site(0), Shape::Tile, INKS[side]) };
-        let of = |side: Side| {
+        let of_side = |side: Side| {
             let seat = Player(side as u8);
             let (bag, captured) = (self.bag(side).len().into(), self.lost(1 - side).len().into());
             [
@@ -165,7 +172,7 @@ impl View for DukePosition {
                 Stock::of(seat, text("captured", "zajato"), tile(1 - side), captured),
             ]
         };
-        [0, 1].into_iter().flat_map(of).collect()
+        [0, 1].into_iter().flat_map(of_side).collect()
     }
 
     fn refuse_click(&self, clicks: &[Site]) -> Option<Text> {

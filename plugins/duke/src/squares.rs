@@ -23,10 +23,10 @@ const RAYS: [[Bits; SQUARES]; 8] = {
         let (dx, dy) = DIRECTIONS[direction];
         let mut square = 0;
         while square < SQUARES {
-            let mut at = Square(square as u8);
-            while let Some(next) = at.offset(dx, dy) {
+            let mut current = Square(square as u8);
+            while let Some(next) = current.offset(dx, dy) {
                 rays[direction][square] |= next.bit();
-                at = next;
+                current = next;
             }
             square += 1;
         }

@@ -27,11 +27,11 @@ fn symmetry(reflected: bool, exchanged: bool) -> Symmetry {
         Square::at(turned(square.column(), reflected), turned(square.row(), exchanged)).site()
     };
     let squares = (0..SQUARES as u8).map(|number| square(Square::of(number)));
-    let beside = (0..SIDES).map(|side| Spot::Bag(other(side)));
-    let beside =
-        beside.chain((0..SIDES).map(|side| Spot::Captured(other(side)))).chain([Spot::Counter, Spot::Hand]);
+    let bags = (0..SIDES).map(|side| Spot::Bag(other(side)));
+    let off_board =
+        bags.chain((0..SIDES).map(|side| Spot::Captured(other(side)))).chain([Spot::Counter, Spot::Hand]);
     Symmetry {
-        sites: squares.chain(beside.map(Spot::site)).collect(),
+        sites: squares.chain(off_board.map(Spot::site)).collect(),
         seats: (0..SIDES).map(|side| Player(other(side) as u8)).collect(),
     }
 }

@@ -239,10 +239,10 @@ impl Icons {
     const fn read(face: &str) -> Self {
         let face = face.as_bytes();
         let (column, row) = Self::tile(face);
-        let (mut icons, mut at) = (Self::NONE, 0);
+        let (mut icons, mut index) = (Self::NONE, 0);
         let (mut right, mut ahead) = (-column, row);
-        while at < face.len() {
-            match face[at] {
+        while index < face.len() {
+            match face[index] {
                 b'/' => (right, ahead) = (-column - 1, ahead - 1),
                 b'M' => icons.add(Action::Move, right, ahead),
                 b'J' => icons.add(Action::Jump, right, ahead),
@@ -258,17 +258,17 @@ impl Icons {
                 _ => panic!("no such icon"),
             }
             right += 1;
-            at += 1;
+            index += 1;
         }
         icons
     }
 
     /// Column and row, from the top left, at which the tile itself is drawn.
     const fn tile(face: &[u8]) -> (i8, i8) {
-        let (mut column, mut row, mut at) = (0, 0, 0);
-        while face[at] != b'@' {
-            (column, row) = if face[at] == b'/' { (0, row + 1) } else { (column + 1, row) };
-            at += 1;
+        let (mut column, mut row, mut index) = (0, 0, 0);
+        while face[index] != b'@' {
+            (column, row) = if face[index] == b'/' { (0, row + 1) } else { (column + 1, row) };
+            index += 1;
         }
         (column, row)
     }

@@ -69,16 +69,16 @@ impl DukePosition {
                 }
                 captured
             }
-            Ply::Strike { by, at } => {
-                self.turn_over(by);
-                self.take(other, at)
+            Ply::Strike { actor, target } => {
+                self.turn_over(actor);
+                self.take(other, target)
             }
-            Ply::Command { by, from, to } => {
+            Ply::Command { actor, from, to } => {
                 let captured = self.take(other, to);
                 if let Some(tile) = self.take(side, from) {
                     self.lay(side, tile, to);
                 }
-                self.turn_over(by);
+                self.turn_over(actor);
                 captured
             }
             Ply::Draw | Ply::Drawn(_) | Ply::Place(_) => None,

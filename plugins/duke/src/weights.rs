@@ -110,7 +110,7 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
 }
 
 fn thesis() -> HeuristicFacts {
-    let own = [
+    let further = [
         feature("moves", "own possible actions and placements", "vlastní možné akce a umístění"),
         feature("duke-moves", "actions of the own Duke", "akce vlastního vévody"),
         feature(
@@ -129,7 +129,7 @@ fn thesis() -> HeuristicFacts {
         // Above the sum of any position: all tiles of one player count 1325, their actions less than 200.
         win: 2000 * SCALE,
         draw: 0,
-        features: by_kind().chain(own).collect(),
+        features: by_kind().chain(further).collect(),
         weights: weights(BEST.map(|weight| weight * SCALE), &[11 * SCALE / 16, SCALE / 2, 5]),
         derived: in_bag(|times| Derived { by: vec![thesis::BAG_DIVISOR], numerator: 4, ..follows(times) }),
         genes: chromosome(),
@@ -154,7 +154,7 @@ fn chromosome() -> Vec<Gene> {
 }
 
 fn tactical() -> HeuristicFacts {
-    let own = [
+    let further = [
         feature("mobility", "own actions minus opponent's", "vlastní akce minus soupeřovy"),
         feature(
             "placings",
@@ -197,7 +197,7 @@ fn tactical() -> HeuristicFacts {
         ),
         win: 100_000,
         draw: 0,
-        features: by_kind().chain(own).collect(),
+        features: by_kind().chain(further).collect(),
         weights: weights(REACH, &[12, 30, 40, 15, 4000, 60, 6, 1]),
         derived: in_bag(|times| Derived {
             times: vec![times, tactical::IN_BAG],
@@ -211,8 +211,8 @@ fn tactical() -> HeuristicFacts {
 }
 
 /// Worth on the board, nothing yet in the bag, and a heuristic's own weights.
-fn weights(board: [i32; KINDS], own: &[i32]) -> Vec<i32> {
-    [&board, &[0; KINDS], own].concat()
+fn weights(board: [i32; KINDS], further: &[i32]) -> Vec<i32> {
+    [&board, &[0; KINDS], further].concat()
 }
 
 /// The worth of each kind in the bag, as it follows from the feature of its worth on the board.

@@ -29,7 +29,7 @@ const OPENING: u16 = 3;
 impl GomokuPosition {
     /// Lists the candidates, where a stone is due.
     pub(crate) fn list_candidates(&self, out: &mut MoveList<'_>) {
-        let (own, other) = (self.turn.colour, self.turn.colour.other());
+        let (mover, other) = (self.turn.colour, self.turn.colour.other());
         if !self.is_settled() {
             return self.list_where(out, |cell| self.is_central(cell));
         }
@@ -37,8 +37,8 @@ impl GomokuPosition {
             let centre = self.variant.grid().centre();
             return self.list_where(out, |cell| cell == centre);
         }
-        if self.stones.count(own, Kind::Five) > 0 {
-            return self.list_points(out, Flags::QUIET, self.stones.points(own, Kind::Five));
+        if self.stones.count(mover, Kind::Five) > 0 {
+            return self.list_points(out, Flags::QUIET, self.stones.points(mover, Kind::Five));
         }
         // Under caro a stone beside a row may stop it too.
         if self.stones.count(other, Kind::Five) > 0 && self.variant.rule() != Rule::Caro {
@@ -59,7 +59,7 @@ impl GomokuPosition {
         let lively = if self.variant.win() > 5 { Kind::Quiet } else { Kind::Single };
         let before = out.count();
         for least in [lively, Kind::Quiet] {
-            let points = self.stones.points(own, least).or(&self.stones.points(other, least));
+            let points = self.stones.points(mover, least).or(&self.stones.points(other, least));
             self.list_points(out, Flags::QUIET, self.dearest(points));
             if out.count() > before {
                 return;
@@ -70,8 +70,8 @@ impl GomokuPosition {
 
     /// Those of some empty points that are worth most to both colours together; of equals at the limit all or none.
     fn dearest(&self, points: Cells) -> Cells {
-        let (own, other) = (self.turn.colour, self.turn.colour.other());
-        let worth = |cell| OWN * self.stones.worth(cell, own) + OTHER * self.stones.worth(cell, other);
+        let (mover, other) = (self.turn.colour, self.turn.colour.other());
+        let worth = |cell| OWN * self.stones.worth(cell, mover) + OTHER * self.stones.worth(cell, other);
         let mut worths = [0; MAX_CELLS];
         let mut count = 0;
         for (place, cell) in worths.iter_mut().zip(points.iter()) {
@@ -91,7 +91,7 @@ impl GomokuPosition {
     /// there is no such threat. Not under caro, where closing an end breaks a threat too, nor where renju may forbid
     /// the threat.
     fn defences(&self) -> Option<Cells> {
-        let (own, other) = (self.turn.colour, self.turn.colour.other());
+        let (mover, other) = (self.turn.colour, self.turn.colour.other());
         let fits = match self.variant.rule() {
             Rule::Exact | Rule::Free => true,
             Rule::Renju => other == Colour::White,
@@ -103,18 +103,18 @@ impl GomokuPosition {
         let threats = self.stones.points(other, Kind::Win);
         let breaking = threats.iter().map(|threat| self.breaking(threat, other));
         let all = breaking.reduce(|all, next| all.and(&next)).unwrap_or(Cells::NONE);
-        Some(all.or(&self.stones.points(own, Kind::Four)))
+        Some(all.or(&self.stones.points(mover, Kind::Four)))
     }
 
     /// The empty points on the lines of the fours that a stone of `colour` on `threat` would make, itself included.
     fn breaking(&self, threat: Cell, colour: Colour) -> Cells {
         let (shapes, grid) = (self.stones.shapes(threat, colour), self.variant.grid());
-        let fours = Direction::ALL.into_iter().filter(|&along| {
-            matches!(shapes.shape(along), Shape::Four | Shape::DoubleFour | Shape::OpenFour)
+        let fours = Direction::ALL.into_iter().filter(|&direction| {
+            matches!(shapes.shape(direction), Shape::Four | Shape::DoubleFour | Shape::OpenFour)
         });
         let reach = i16::from(self.variant.win());
-        let near = fours.flat_map(|along| grid.line(threat, along, reach));
-        near.filter(|&cell| self.stones.at(cell).is_none()).collect()
+        let line_cells = fours.flat_map(|direction| grid.line(threat, direction, reach));
+        line_cells.filter(|&cell| self.stones.at(cell).is_none()).collect()
     }
 
     /// Lists the allowed points that `wanted` picks.
@@ -125,13 +125,13 @@ impl GomokuPosition {
     /// Lists the allowed ones of some empty points, with flags beside the usual ones. A point that completes a row or makes a four
     /// is noisy, and one on which the opponent would complete a row; no stone ever leaves the board.
     pub(crate) fn list_points(&self, out: &mut MoveList<'_>, flags: Flags, points: Cells) {
-        let (own, other) = (self.turn.colour, self.turn.colour.other());
-        let fouls = own == Colour::Black && self.stones.suspects() > 0;
+        let (mover, other) = (self.turn.colour, self.turn.colour.other());
+        let fouls = mover == Colour::Black && self.stones.suspects() > 0;
         for cell in points.iter() {
             if fouls && !self.allows(cell) {
                 continue;
             }
-            let noisy = self.stones.kind(cell, own) >= Kind::Four || self.stones.wins(cell, other);
+            let noisy = self.stones.kind(cell, mover) >= Kind::Four || self.stones.wins(cell, other);
             let usual = if noisy { Flags::NOISY | Flags::IRREVERSIBLE } else { Flags::IRREVERSIBLE };
             out.push_with(Ply::Stone(cell).code(), usual | flags);
         }

@@ -28,7 +28,9 @@ impl Counts {
         self.points[grade.kind() as usize].toggle(cell);
         self.kinds[grade.kind() as usize] += 1;
         self.suspects += u16::from(grade.is_suspect());
-        Direction::ALL.into_iter().for_each(|along| self.shapes[usize::from(point.number(along))] += 1);
+        Direction::ALL
+            .into_iter()
+            .for_each(|direction| self.shapes[usize::from(point.number(direction))] += 1);
     }
 
     /// It is not any more.
@@ -36,7 +38,9 @@ impl Counts {
         self.points[grade.kind() as usize].toggle(cell);
         self.kinds[grade.kind() as usize] -= 1;
         self.suspects -= u16::from(grade.is_suspect());
-        Direction::ALL.into_iter().for_each(|along| self.shapes[usize::from(point.number(along))] -= 1);
+        Direction::ALL
+            .into_iter()
+            .for_each(|direction| self.shapes[usize::from(point.number(direction))] -= 1);
     }
 
     /// Along one direction an empty point has another shape, by their numbers.

@@ -52,9 +52,13 @@ impl Stones {
     /// In how many directions a black stone on the point makes an open three that can become a straight four.
     fn true_threes(&self, cell: Cell) -> usize {
         let point = self.shapes(cell, Colour::Black);
-        let with = self.with(cell, Colour::Black);
+        let changed = self.with(cell, Colour::Black);
         let open = |direction: &Direction| point.shape(*direction) == Shape::OpenThree;
-        Direction::ALL.into_iter().filter(open).filter(|direction| with.straightens(cell, *direction)).count()
+        Direction::ALL
+            .into_iter()
+            .filter(open)
+            .filter(|direction| changed.straightens(cell, *direction))
+            .count()
     }
 
     /// Returns whether a further black stone makes a straight four of the one on `cell`, without a five and without
@@ -62,11 +66,11 @@ impl Stones {
     fn straightens(&self, cell: Cell, direction: Direction) -> bool {
         let makes = |steps: i16| {
             let Some(next) = self.grid().walk(cell, direction, steps) else { return false };
-            let between = (1..steps.abs()).all(|step| {
-                let near = self.grid().walk(cell, direction, step * steps.signum());
-                near.and_then(|near| self.at(near)) == Some(Colour::Black)
+            let is_filled = (1..steps.abs()).all(|step| {
+                let neighbour = self.grid().walk(cell, direction, step * steps.signum());
+                neighbour.and_then(|neighbour| self.at(neighbour)) == Some(Colour::Black)
             });
-            between
+            is_filled
                 && self.at(next).is_none()
                 && self.shapes(next, Colour::Black).shape(direction) == Shape::OpenFour
                 && !self.wins(next, Colour::Black)

@@ -75,8 +75,8 @@ pub(crate) fn read(position: &GomokuPosition, notation: &str, text: &str) -> Res
     let grid = position.variant().grid();
     let place = |text: &str| text.trim().parse::<u16>().ok()?.checked_sub(first);
     let point = text.split_once(',').and_then(|(column, row)| Some((place(column)?, place(row)?)));
-    let inside = point.filter(|&(column, row)| column < grid.side() && row < grid.side());
-    let (column, row) = inside.ok_or_else(|| {
+    let on_board = point.filter(|&(column, row)| column < grid.side() && row < grid.side());
+    let (column, row) = on_board.ok_or_else(|| {
         let last = grid.side() - 1 + first;
         refusal(
             format!("{text:?} is no point: {first},{first} to {last},{last} are right"),

@@ -31,8 +31,8 @@ impl Shapes {
     #[inline]
     #[must_use]
     pub(crate) const fn with(self, direction: Direction, shape: u8) -> Self {
-        let at = 4 * direction as u16;
-        Self(self.0 & !(15 << at) | (shape as u16) << at)
+        let shift = 4 * direction as u16;
+        Self(self.0 & !(15 << shift) | (shape as u16) << shift)
     }
 
     /// The shapes' numbers, four bits each.
@@ -99,8 +99,8 @@ impl Shapes {
     pub fn worth(self, kind: Kind) -> i16 {
         const SHAPES: [i16; 16] = [0, 1, 4, 10, 12, 40, 45, 300, 300, 1200, 0, 0, 0, 0, 0, 0];
         const KINDS: [i16; KINDS_COUNT] = [0, 0, 2, 8, 0, 15, 60, 0, 15, 120, 250, 0];
-        let along = |direction| SHAPES[usize::from(self.number(direction))];
-        Direction::ALL.into_iter().map(along).sum::<i16>() + KINDS[kind as usize]
+        let worth = |direction| SHAPES[usize::from(self.number(direction))];
+        Direction::ALL.into_iter().map(worth).sum::<i16>() + KINDS[kind as usize]
     }
 }
 

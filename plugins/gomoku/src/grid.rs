@@ -90,8 +90,8 @@ impl Grid {
     /// The point at a column and a row, both from 0; `None` off the board.
     pub fn at(self, column: i16, row: i16) -> Option<Cell> {
         let side = i16::from(self.side);
-        let inside = (0..side).contains(&column) && (0..side).contains(&row);
-        inside.then(|| Cell((row * side + column) as u16))
+        let on_board = (0..side).contains(&column) && (0..side).contains(&row);
+        on_board.then(|| Cell((row * side + column) as u16))
     }
 
     /// Column and row of a point, both from 0.
@@ -118,23 +118,23 @@ impl Grid {
 
     /// Difference of the numbers of two neighbours along a direction.
     pub const fn stride(self, direction: Direction) -> i32 {
-        let (right, up) = direction.step();
-        up as i32 * self.side as i32 + right as i32
+        let (right, upwards) = direction.step();
+        upwards as i32 * self.side as i32 + right as i32
     }
 
     /// The point `steps` further along a direction (back where negative); `None` off the board.
     pub fn walk(self, cell: Cell, direction: Direction, steps: i16) -> Option<Cell> {
         let (column, row) = self.place(cell);
-        let (right, up) = direction.step();
-        self.at(column as i16 + right * steps, row as i16 + up * steps)
+        let (right, upwards) = direction.step();
+        self.at(column as i16 + right * steps, row as i16 + upwards * steps)
     }
 
     /// The points at most `reach` steps from one along a direction, itself included.
     pub fn line(self, cell: Cell, direction: Direction, reach: i16) -> impl Iterator<Item = Cell> {
         let (column, row) = self.place(cell);
-        let (right, up) = direction.step();
+        let (right, upwards) = direction.step();
         (-reach..=reach)
-            .filter_map(move |steps| self.at(column as i16 + right * steps, row as i16 + up * steps))
+            .filter_map(move |steps| self.at(column as i16 + right * steps, row as i16 + upwards * steps))
     }
 
     /// Name of a point: `h8`.

@@ -24,8 +24,8 @@ impl Heuristic<GomokuPosition> for Patterns {
         if !position.is_settled() {
             return;
         }
-        let own = position.colour_of(player);
-        for (first, colour) in [(patterns::OWN, own), (patterns::OTHER, own.other())] {
+        let mover = position.colour_of(player);
+        for (first, colour) in [(patterns::OWN, mover), (patterns::OTHER, mover.other())] {
             for pattern in Pattern::ALL {
                 sum.add(first + pattern as usize, position.stones().patterns(colour, pattern));
             }
@@ -36,7 +36,7 @@ impl Heuristic<GomokuPosition> for Patterns {
     /// ([Basovník 2011] 4.2.2).
     fn order(&mut self, position: &GomokuPosition, code: Move, sum: &mut Sum<'_>) {
         let Ply::Stone(cell) = Ply::of(code) else { return };
-        let (stones, own) = (position.stones(), position.colour());
+        let (stones, mover) = (position.stones(), position.colour());
         let value = |first: usize, tally: Tally, sum: &Sum<'_>| {
             sum.aside(|aside| {
                 Pattern::ALL
@@ -44,8 +44,8 @@ impl Heuristic<GomokuPosition> for Patterns {
                     .for_each(|pattern| aside.add(first + pattern as usize, tally.of(pattern)));
             })
         };
-        let gained = value(patterns::OWN, stones.patterns_with(cell, own), sum);
-        let spared = value(patterns::OTHER, stones.patterns_with(cell, own.other()), sum);
+        let gained = value(patterns::OWN, stones.patterns_with(cell, mover), sum);
+        let spared = value(patterns::OTHER, stones.patterns_with(cell, mover.other()), sum);
         sum.add(patterns::OWN_STONE, gained);
         sum.add(patterns::OTHER_STONE, -spared);
         let rows = Colour::ALL.into_iter().filter(|&colour| stones.wins(cell, colour)).count();
@@ -82,17 +82,17 @@ impl Threat {
     /// The threat that comes first when `mover` is to move.
     pub fn of(stones: &Stones, mover: Colour) -> Self {
         let waiter = mover.other();
-        let own = |kind| stones.count(mover, kind);
+        let count = |kind| stones.count(mover, kind);
         let other = |kind| stones.count(waiter, kind);
         match () {
-            () if own(Kind::Five) > 0 => Self::Five,
+            () if count(Kind::Five) > 0 => Self::Five,
             () if other(Kind::Five) > 1 => Self::TwoFives,
             () if other(Kind::Five) == 1 => Self::OneFive,
-            () if own(Kind::Win) > 0 => Self::Win,
-            () if own(Kind::FourThree) > 0 => Self::FourThree,
-            () if other(Kind::Win) > 0 && own(Kind::Four) + own(Kind::FourMore) == 0 => Self::FacingWin,
+            () if count(Kind::Win) > 0 => Self::Win,
+            () if count(Kind::FourThree) > 0 => Self::FourThree,
+            () if other(Kind::Win) > 0 && count(Kind::Four) + count(Kind::FourMore) == 0 => Self::FacingWin,
             () if other(Kind::Win) > 0 => Self::FacingWinWithFour,
-            () if own(Kind::DoubleThree) > 0 => Self::DoubleThree,
+            () if count(Kind::DoubleThree) > 0 => Self::DoubleThree,
             () if other(Kind::FourThree) + other(Kind::DoubleThree) > 0 => Self::FacingFourThree,
             () => Self::Quiet,
         }
@@ -134,9 +134,9 @@ impl Heuristic<GomokuPosition> for Combinations {
 
     fn order(&mut self, position: &GomokuPosition, code: Move, sum: &mut Sum<'_>) {
         let Ply::Stone(cell) = Ply::of(code) else { return };
-        let (stones, own) = (position.stones(), position.colour());
-        sum.add(combinations::ATTACK, stones.worth(cell, own));
-        sum.add(combinations::DEFENCE, stones.worth(cell, own.other()));
+        let (stones, mover) = (position.stones(), position.colour());
+        sum.add(combinations::ATTACK, stones.worth(cell, mover));
+        sum.add(combinations::DEFENCE, stones.worth(cell, mover.other()));
     }
 }
 
@@ -159,8 +159,8 @@ impl Heuristic<GomokuPosition> for Points {
 
     fn order(&mut self, position: &GomokuPosition, code: Move, sum: &mut Sum<'_>) {
         let Ply::Stone(cell) = Ply::of(code) else { return };
-        let (stones, own) = (position.stones(), position.colour());
-        sum.add(points::ATTACK, stones.order_worth(cell, own)[0].into());
-        sum.add(points::DEFENCE, stones.order_worth(cell, own.other())[1].into());
+        let (stones, mover) = (position.stones(), position.colour());
+        sum.add(points::ATTACK, stones.order_worth(cell, mover)[0].into());
+        sum.add(points::DEFENCE, stones.order_worth(cell, mover.other())[1].into());
     }
 }

@@ -19,9 +19,13 @@ pub(crate) fn inspect(position: &GomokuPosition, site: Site) -> Option<Inspectio
     let texts = Colour::ALL.map(|colour| of_colour(position, cell, colour));
     let lines = |pick: fn(&Text) -> &String| texts.iter().map(pick).cloned().collect::<Vec<_>>().join("\n");
     let reach = i16::from(position.variant().win()) - 1;
-    let live = |along: &Direction| stones.shapes(cell, position.colour()).shape(*along) != Shape::Dead;
-    let near = Direction::ALL.into_iter().filter(live).flat_map(|along| grid.line(cell, along, reach));
-    let reach = near.filter(|&near| near != cell && stones.at(near) == Some(position.colour())).map(site_of);
+    let live =
+        |direction: &Direction| stones.shapes(cell, position.colour()).shape(*direction) != Shape::Dead;
+    let line_cells =
+        Direction::ALL.into_iter().filter(live).flat_map(|direction| grid.line(cell, direction, reach));
+    let reach = line_cells
+        .filter(|&neighbour| neighbour != cell && stones.at(neighbour) == Some(position.colour()))
+        .map(site_of);
     Some(Inspection {
         text: text(lines(|text| &text.en), lines(|text| &text.cs)),
         reach: reach.collect(),
@@ -50,7 +54,7 @@ pub(crate) fn refuse_click(position: &GomokuPosition, site: Site) -> Option<Text
 /// `White: an open three, a four`.
 fn of_colour(position: &GomokuPosition, cell: Cell, colour: Colour) -> Text {
     let stones = position.stones();
-    let shapes = Direction::ALL.map(|along| stones.shapes(cell, colour).shape(along));
+    let shapes = Direction::ALL.map(|direction| stones.shapes(cell, colour).shape(direction));
     let foul = if colour == Colour::Black { stones.foul(cell) } else { None };
     let words: Vec<(&str, &str)> = match foul {
         Some(foul) => vec![("forbidden", "zakázáno"), of_foul(foul)],

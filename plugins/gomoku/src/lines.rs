@@ -37,7 +37,7 @@ const _: () = assert!(MAX_SIDE as u32 + 2 * MARGIN == u32::BITS);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch {
     /// Own stones and edges.
-    pub own: u32,
+    pub stones: u32,
     /// The opponent's stones and edges.
     pub other: u32,
 }
@@ -47,7 +47,7 @@ impl Stretch {
     /// wrapping around 0.
     #[inline]
     pub const fn holds(self, place: u32) -> bool {
-        self.own >> MARGIN.wrapping_add(place) & 1 == 1
+        self.stones >> MARGIN.wrapping_add(place) & 1 == 1
     }
 
     /// Returns whether there is a stone of the opponent or an edge.
@@ -90,7 +90,7 @@ impl Lines {
     #[inline]
     pub fn stretch(&self, direction: Direction, line: usize, colour: Colour) -> Stretch {
         let pair = self.bits[direction as usize][line];
-        Stretch { own: pair[colour as usize], other: pair[colour.other() as usize] }
+        Stretch { stones: pair[colour as usize], other: pair[colour.other() as usize] }
     }
 }
 

@@ -58,8 +58,8 @@ impl Ply {
 
     /// The ply of a code that a position listed.
     pub fn of(code: Move) -> Self {
-        let beyond = code.0.checked_sub(MAX_CELLS as u64).and_then(|index| usize::try_from(index).ok());
-        match beyond.and_then(|index| Decision::ALL.get(index)) {
+        let decision = code.0.checked_sub(MAX_CELLS as u64).and_then(|index| usize::try_from(index).ok());
+        match decision.and_then(|index| Decision::ALL.get(index)) {
             Some(&decision) => Self::Decide(decision),
             None => Self::Stone(Cell(code.0 as u16)),
         }

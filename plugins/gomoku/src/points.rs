@@ -29,7 +29,7 @@ pub type Worth = [i16; 2];
 
 /// The number of a point's shapes whatever their directions; `None` where a row would be completed or exceeded.
 pub fn code(point: Shapes) -> Option<usize> {
-    let mut shapes = Direction::ALL.map(|along| point.shape(along) as usize);
+    let mut shapes = Direction::ALL.map(|direction| point.shape(direction) as usize);
     shapes.sort_unstable();
     (shapes[3] < SHAPES).then(|| (0..4).map(|place| choose(shapes[place] + place, place + 1)).sum())
 }
@@ -46,10 +46,10 @@ pub fn points() -> Vec<Shapes> {
     points
 }
 
-const fn choose(of: usize, count: usize) -> usize {
+const fn choose(total: usize, count: usize) -> usize {
     let (mut ways, mut taken) = (1, 0);
     while taken < count {
-        ways = ways * (of - taken) / (taken + 1);
+        ways = ways * (total - taken) / (taken + 1);
         taken += 1;
         if ways == 0 {
             return 0;
@@ -86,8 +86,8 @@ impl Points {
 
     /// The value of having one kind of point at best while facing another one of [`FACED`].
     #[inline]
-    pub fn threat(&self, own: Kind, faced: usize) -> i32 {
-        self.threats[own as usize][faced]
+    pub fn threat(&self, kind: Kind, faced: usize) -> i32 {
+        self.threats[kind as usize][faced]
     }
 
     /// Numbers that are missing in a text are 0.
@@ -98,17 +98,17 @@ impl Points {
             parts.next().unwrap_or_default().lines().map(line).collect::<Vec<Vec<i32>>>()
         };
         let (codes, states) = (numbers(), numbers());
-        let at = |table: &[Vec<i32>], line: usize, place: usize| {
+        let entry = |table: &[Vec<i32>], line: usize, place: usize| {
             table.get(line).and_then(|line| line.get(place)).copied().unwrap_or(0)
         };
         let spread = |first: usize, uncoded: Worth| {
             let pair = |bits| {
-                let of = |line| [first, first + 1].map(|place| at(&codes, line, place) as i16);
-                code(Shapes::of_bits(bits)).map_or(uncoded, of)
+                let code_pair = |line| [first, first + 1].map(|place| entry(&codes, line, place) as i16);
+                code(Shapes::of_bits(bits)).map_or(uncoded, code_pair)
             };
             (0..=u16::MAX).map(pair).collect()
         };
-        let threats = std::array::from_fn(|own| std::array::from_fn(|faced| at(&states, own, faced)));
+        let threats = std::array::from_fn(|kind| std::array::from_fn(|faced| entry(&states, kind, faced)));
         Self { values: spread(0, [0; 2]), orders: spread(2, ROW), threats }
     }
 }

@@ -29,14 +29,14 @@ fn row_from(
     direction: Direction,
 ) -> Option<Vec<Cell>> {
     let grid = variant.grid();
-    let at = |steps| grid.walk(start, direction, steps);
-    let own = |cell: &Cell| stones.at(*cell) == Some(colour);
-    if at(-1).is_some_and(|before| own(&before)) {
+    let cell_at = |steps| grid.walk(start, direction, steps);
+    let is_filled = |cell: &Cell| stones.at(*cell) == Some(colour);
+    if cell_at(-1).is_some_and(|before| is_filled(&before)) {
         return None;
     }
-    let row: Vec<Cell> = (0..).map_while(|steps| at(steps).filter(own)).collect();
+    let row: Vec<Cell> = (0..).map_while(|steps| cell_at(steps).filter(is_filled)).collect();
     let win = usize::from(variant.win());
-    let closed = |steps| at(steps).is_some_and(|end| stones.at(end) == Some(colour.other()));
+    let closed = |steps| cell_at(steps).is_some_and(|end| stones.at(end) == Some(colour.other()));
     let wins = match variant.rule() {
         Rule::Free => row.len() >= win,
         Rule::Renju if colour == Colour::White => row.len() >= win,

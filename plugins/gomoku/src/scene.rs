@@ -55,8 +55,8 @@ fn stars(side: u16) -> Vec<[f32; 2]> {
         9..13 => 2,
         _ => 3,
     };
-    let (near, far, middle) = (from_edge, side - 1 - from_edge, side / 2);
-    let lines = if side.is_multiple_of(2) { vec![near, far] } else { vec![near, middle, far] };
+    let (close, far, middle) = (from_edge, side - 1 - from_edge, side / 2);
+    let lines = if side.is_multiple_of(2) { vec![close, far] } else { vec![close, middle, far] };
     let all = lines.iter().flat_map(|&x| lines.iter().map(move |&y| (x, y)));
     // A small board has no points near the middles of its edges.
     let stands = |&(x, y): &(u16, u16)| side >= 17 || (x == middle) == (y == middle);

@@ -74,7 +74,7 @@ impl Goal {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Segment {
     /// Own stones, the one on the point included.
-    pub own: u32,
+    pub stones: u32,
     /// Stones of the opponent.
     pub other: u32,
     /// Off the board.
@@ -133,12 +133,12 @@ impl Segment {
         for first in self.reach + 1 - win..=self.reach {
             let window = ((1 << win) - 1) << first;
             let ends = [first.checked_sub(1).map_or(0, |before| 1 << before), 1 << (first + win)];
-            let longer = goal.is_exact() && ends.iter().any(|end| self.own & end != 0);
+            let longer = goal.is_exact() && ends.iter().any(|end| self.stones & end != 0);
             let closed = goal == Goal::Unclosed && ends.iter().all(|end| self.other & end != 0);
             if window & (self.other | self.edge) != 0 || longer || closed {
                 continue;
             }
-            let gaps = window & !self.own;
+            let gaps = window & !self.stones;
             let missing = gaps.count_ones();
             rows.missing = Some(rows.missing.map_or(missing, |least: u32| least.min(missing)));
             if missing == 1 {
@@ -150,13 +150,13 @@ impl Segment {
 
     /// Own stones in a row through the point.
     fn run(self) -> u32 {
-        let after = (self.own >> self.reach).trailing_ones();
-        let before = (self.own << (31 - self.reach)).leading_ones();
+        let after = (self.stones >> self.reach).trailing_ones();
+        let before = (self.stones << (31 - self.reach)).leading_ones();
         after + before - 1
     }
 
     fn empty_bits(self) -> impl Iterator<Item = u32> {
-        let filled = self.own | self.other | self.edge;
+        let filled = self.stones | self.other | self.edge;
         (0..=2 * self.reach).map(|place| 1 << place).filter(move |bit| filled & bit == 0)
     }
 }

@@ -50,8 +50,8 @@ impl Table {
     pub fn pair(&self, line: Stretch, place: u32) -> Pair {
         let (reach, bit) = (self.reach, MARGIN + place);
         let mask = (1 << reach) - 1;
-        let before = (line.own >> (bit - reach) & mask) | (line.other >> (bit - reach) & mask) << reach;
-        let after = (line.own >> (bit + 1) & mask) | (line.other >> (bit + 1) & mask) << reach;
+        let before = (line.stones >> (bit - reach) & mask) | (line.other >> (bit - reach) & mask) << reach;
+        let after = (line.stones >> (bit + 1) & mask) | (line.other >> (bit + 1) & mask) << reach;
         let (before, after) = (self.inward[before as usize], self.outward[after as usize]);
         self.pairs[usize::from(before) * sides(reach) + usize::from(after)]
     }
@@ -126,12 +126,12 @@ impl Side {
     /// The side of two groups of `reach` bits, own and other; `None` where the bits are no side: a point beyond an edge.
     fn of_bits(bits: u32, reach: u32, nearest_first: bool) -> Option<Self> {
         let place = |distance| if nearest_first { distance } else { reach - 1 - distance };
-        let at = |distance| (bits >> place(distance) & 1, bits >> (reach + place(distance)) & 1);
-        let depth = (0..reach).find(|&distance| at(distance) == (1, 1)).unwrap_or(reach);
-        if (depth..reach).any(|distance| at(distance) != (1, 1)) {
+        let bits_at = |distance| (bits >> place(distance) & 1, bits >> (reach + place(distance)) & 1);
+        let depth = (0..reach).find(|&distance| bits_at(distance) == (1, 1)).unwrap_or(reach);
+        if (depth..reach).any(|distance| bits_at(distance) != (1, 1)) {
             return None;
         }
-        let digit = |distance| (at(distance).0 + 2 * at(distance).1) as usize;
+        let digit = |distance| (bits_at(distance).0 + 2 * bits_at(distance).1) as usize;
         let code = (0..depth).map(|distance| digit(distance) * 3_usize.pow(distance)).sum();
         Some(Self { depth, code })
     }
@@ -167,11 +167,11 @@ impl Filling<'_> {
         let (goal, win, reach) = (self.goal, self.win, self.reach);
         // One more own stone raises an empty point's digit from 0 to 1.
         let shape = self.segment(before, after).shape(goal, win, |bit| {
-            let at = bit.trailing_zeros();
-            if at < reach {
-                self.shape(before + 3_usize.pow(reach - 1 - at), after)
+            let distance = bit.trailing_zeros();
+            if distance < reach {
+                self.shape(before + 3_usize.pow(reach - 1 - distance), after)
             } else {
-                self.shape(before, after + 3_usize.pow(at - reach - 1))
+                self.shape(before, after + 3_usize.pow(distance - reach - 1))
             }
         });
         self.shapes[place] = Some(shape);
@@ -180,14 +180,14 @@ impl Filling<'_> {
 
     fn segment(&self, before: usize, after: usize) -> Segment {
         let reach = self.reach;
-        let mut segment = Segment { own: 1 << reach, other: 0, edge: 0, reach };
+        let mut segment = Segment { stones: 1 << reach, other: 0, edge: 0, reach };
         for distance in 0..reach {
             for (side, place) in [(before, reach - 1 - distance), (after, reach + 1 + distance)] {
                 let side = self.sides[side];
                 match side.digit(distance) {
                     _ if distance >= side.depth => segment.edge |= 1 << place,
                     0 => {}
-                    1 => segment.own |= 1 << place,
+                    1 => segment.stones |= 1 << place,
                     _ => segment.other |= 1 << place,
                 }
             }

@@ -71,8 +71,8 @@ impl Windows {
     pub fn get() -> &'static Self {
         static WINDOWS: OnceLock<Windows> = OnceLock::new();
         WINDOWS.get_or_init(|| {
-            let of = |stone: u32| (0..1 << (4 * REACH)).map(|sides| count(sides, stone)).collect();
-            Self { tallies: [of(0), of(1)] }
+            let tallies = |stone: u32| (0..1 << (4 * REACH)).map(|sides| count(sides, stone)).collect();
+            Self { tallies: [tallies(0), tallies(1)] }
         })
     }
 
@@ -93,23 +93,23 @@ impl Windows {
 #[inline]
 fn sides(line: Stretch, place: u32) -> usize {
     const SIDE: u32 = (1 << REACH) - 1;
-    let at = MARGIN + place;
-    let both = |bits: u32| (bits >> (at - REACH) & SIDE) | (bits >> (at + 1) & SIDE) << REACH;
-    (both(line.own) | both(line.other) << (2 * REACH)) as usize
+    let bit = MARGIN + place;
+    let both = |bits: u32| (bits >> (bit - REACH) & SIDE) | (bits >> (bit + 1) & SIDE) << REACH;
+    (both(line.stones) | both(line.other) << (2 * REACH)) as usize
 }
 
 fn count(sides: u32, stone: u32) -> Tally {
     const SIDE: u32 = (1 << REACH) - 1;
     let spread =
         |both: u32, middle: u32| (both & SIDE) | middle << REACH | (both >> REACH & SIDE) << (REACH + 1);
-    let (own, other) = (spread(sides & 255, stone), spread(sides >> (2 * REACH), 0));
+    let (stones, other) = (spread(sides & 255, stone), spread(sides >> (2 * REACH), 0));
     let mut tally = Tally::default();
     for first in 0..LENGTH {
         let window = ((1 << LENGTH) - 1) << first;
         if other & window != 0 {
             continue;
         }
-        if let Some(pattern) = Pattern::of((own & window) >> first) {
+        if let Some(pattern) = Pattern::of((stones & window) >> first) {
             tally.0 += 1 << (8 * pattern as u32);
         }
     }

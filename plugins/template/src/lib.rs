@@ -196,11 +196,12 @@ struct Lines;
 
 impl Heuristic<Marks> for Lines {
     fn features(&mut self, marks: &Marks, player: Player, sum: &mut Sum<'_>) {
-        let own = player.index();
-        let without = |set: SiteSet| LINES.iter().filter(|&&line| (line & set).is_empty()).count() as i32;
-        sum.add(OPEN, without(marks.0[1 - own]));
-        sum.add(SHUT, without(marks.0[own]));
-        sum.add(CENTRE, i32::from(marks.0[own].contains(Site(BOARD.len() / 2))));
+        let seat = player.index();
+        let lines_without =
+            |set: SiteSet| LINES.iter().filter(|&&line| (line & set).is_empty()).count() as i32;
+        sum.add(OPEN, lines_without(marks.0[1 - seat]));
+        sum.add(SHUT, lines_without(marks.0[seat]));
+        sum.add(CENTRE, i32::from(marks.0[seat].contains(Site(BOARD.len() / 2))));
     }
 
     fn order(&mut self, _: &Marks, code: Move, sum: &mut Sum<'_>) {

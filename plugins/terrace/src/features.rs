@@ -140,39 +140,39 @@ pub(crate) struct Features;
 
 impl Heuristic<TerracePosition> for Features {
     fn features(&mut self, position: &TerracePosition, player: Player, sum: &mut Sum<'_>) {
-        let own = usize::from(player.0);
-        let opponents = || position.seats().filter(move |&seat| seat != own);
+        let own_seat = usize::from(player.0);
+        let opponents = || position.seats().filter(move |&seat| seat != own_seat);
         sum.add(T[0], 1);
-        sum.add(T[1], i32::from(position.is_in(own)));
+        sum.add(T[1], i32::from(position.is_in(own_seat)));
         sum.add(T[2], opponents().map(|seat| i32::from(position.is_in(seat))).sum());
-        sum.add(T[3], nearness(position, own));
+        sum.add(T[3], nearness(position, own_seat));
         sum.add(T[4], opponents().map(|seat| nearness(position, seat)).sum());
-        sum.add(T[5], position.pieces.strength(own));
+        sum.add(T[5], position.pieces.strength(own_seat));
         sum.add(T[6], opponents().map(|seat| position.pieces.strength(seat)).sum());
         if sum.wants(T[7]) {
-            sum.add(T[7], mobility(position, own));
+            sum.add(T[7], mobility(position, own_seat));
         }
         if sum.wants(T[8]) {
             sum.add(T[8], opponents().map(|seat| mobility(position, seat)).sum());
         }
         if sum.wants(T[9]) {
-            sum.add(T[9], footing(position, own));
+            sum.add(T[9], footing(position, own_seat));
         }
         if sum.wants(T[10]) {
             sum.add(T[10], opponents().map(|seat| footing(position, seat)).sum());
         }
         if sum.wants(T[11]) {
-            sum.add(T[11], occupancy(position, own));
+            sum.add(T[11], occupancy(position, own_seat));
         }
     }
 
     fn order(&mut self, position: &TerracePosition, code: Move, sum: &mut Sum<'_>) {
         let (from, to) = unpack(code);
         let caught = position.pieces.seat_on(to);
-        let own = caught == Some(position.turn());
+        let caught_own = caught == Some(position.turn());
         sum.add(TR[0], i32::from(position.pieces.kind_on(from).tee));
-        sum.add(TR[1], i32::from(own));
-        sum.add(TR[2], i32::from(caught.is_some() && !own));
+        sum.add(TR[1], i32::from(caught_own));
+        sum.add(TR[2], i32::from(caught.is_some() && !caught_own));
     }
 }
 

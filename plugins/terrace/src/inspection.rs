@@ -9,8 +9,8 @@ use crate::scene::site;
 use crate::squares::{Square, bits, name};
 
 /// The square of a site, its piece, and the squares that the piece reaches as if its player were to move.
-pub(crate) fn inspect(position: &TerracePosition, at: Site) -> Option<Inspection> {
-    let square = bits(position.terrain.board).find(|&square| site(position.terrain, square) == at)?;
+pub(crate) fn inspect(position: &TerracePosition, inspected: Site) -> Option<Inspection> {
+    let square = bits(position.terrain.board).find(|&square| site(position.terrain, square) == inspected)?;
     let height = position.terrain.spots[square].height + 1;
     let name = name(square);
     let Some(seat) = position.pieces.seat_on(square) else {

@@ -91,11 +91,11 @@ impl TerracePosition {
             total += stepping.count_ones() + (climbing | striking).count_ones();
         }
         for &terrace in terrain.terraces.iter().filter(|&terrace| movers & terrace != 0) {
-            let own = movers & terrace;
+            let pieces = movers & terrace;
             total += if enemies & terrace == 0 {
-                own.count_ones() * (vacant & terrace).count_ones()
+                pieces.count_ones() * (vacant & terrace).count_ones()
             } else {
-                bits(own).map(|square| (terrain.glide(square, enemies) & vacant).count_ones()).sum()
+                bits(pieces).map(|square| (terrain.glide(square, enemies) & vacant).count_ones()).sum()
             };
         }
         total as usize
@@ -131,10 +131,10 @@ impl TerracePosition {
     /// A straight step to a vacant square is always a move, whatever the heights, so that counting is rarely needed.
     #[inline]
     fn can_move(&self, seat: usize) -> bool {
-        let own = self.pieces.army(seat);
+        let army = self.pieces.army(seat);
         let vacant = self.terrain.board & !self.pieces.all();
-        let beside = (0..4).fold(0, |set, direction| set | straight(own, direction));
-        beside & vacant != 0 || self.mobility(seat, own) > 0
+        let neighbours = (0..4).fold(0, |set, direction| set | straight(army, direction));
+        neighbours & vacant != 0 || self.mobility(seat, army) > 0
     }
 
     /// The seat whose turn comes after the one to move.
@@ -162,14 +162,14 @@ impl Position for TerracePosition {
             return;
         }
         let (terrain, seat) = (self.terrain, self.turn());
-        let own = self.pieces.army(seat);
+        let army = self.pieces.army(seat);
         let occupied = self.pieces.all();
         let vacant = terrain.board & !occupied;
-        let enemies = occupied ^ own;
+        let enemies = occupied ^ army;
         let [low, high] = self.pieces.sizes();
         let no_larger = [occupied & !(low | high), occupied & !high, occupied & !(low & high), occupied];
         let goal = 1_u64 << terrain.goal(seat);
-        for from in bits(own) {
+        for from in bits(army) {
             let kind = self.pieces.kind_on(from);
             let spot = &terrain.spots[from];
             let home = if kind.tee { goal } else { 0 };

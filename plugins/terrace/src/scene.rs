@@ -47,10 +47,10 @@ pub(crate) fn piece(site: Site, seat: usize, kind: Kind) -> Piece {
 impl View for TerracePosition {
     fn scene(&self) -> Scene {
         let site = |square| site(self.terrain, square);
-        let on = |square| {
+        let drawn = |square| {
             self.pieces.seat_on(square).map(|seat| piece(site(square), seat, self.pieces.kind_on(square)))
         };
-        let pieces = bits(self.pieces.all()).filter_map(on).collect();
+        let pieces = bits(self.pieces.all()).filter_map(drawn).collect();
         let mover = self.status().player().map(|player| usize::from(player.0));
         // At the end it is the one that was reached.
         let winner = || self.seats().find(|&seat| self.is_home(seat));
@@ -79,7 +79,7 @@ impl View for TerracePosition {
             let moved = if victim == self.turn() { Some(end) } else { None };
             let others = bits(self.pieces.army(victim)).filter(|&square| square != from && square != to);
             let sites = others.map(|square| site(self.terrain, square)).chain(moved);
-            steps.extend(sites.map(|at| TransitionStep::Vanish { at }));
+            steps.extend(sites.map(|site| TransitionStep::Vanish { at: site }));
         }
         steps
     }
@@ -90,7 +90,8 @@ impl View for TerracePosition {
         let kinds = (0..4).rev().map(|size| Kind { size, tee: false }).chain([tee]);
         let stock = |seat: usize| {
             let count = |kind: Kind| {
-                bits(self.pieces.army(seat)).filter(|own| self.pieces.kind_on(*own) == kind).count() as u16
+                bits(self.pieces.army(seat)).filter(|square| self.pieces.kind_on(*square) == kind).count()
+                    as u16
             };
             let counted = kinds.clone().map(|kind| (piece(Site(0), seat, kind), count(kind)));
             Stock {
@@ -103,10 +104,11 @@ impl View for TerracePosition {
     }
 
     fn refuse_click(&self, clicks: &[Site]) -> Option<Text> {
-        let on = |wanted: Site| bits(self.pieces.all()).find(|&square| site(self.terrain, square) == wanted);
-        let whose = |site| on(site).and_then(|square| self.pieces.seat_on(square));
+        let square_of =
+            |wanted: Site| bits(self.pieces.all()).find(|&square| site(self.terrain, square) == wanted);
+        let seat_of = |site| square_of(site).and_then(|square| self.pieces.seat_on(square));
         match clicks {
-            [first] => Some(match whose(*first) {
+            [first] => Some(match seat_of(*first) {
                 None => text("Choose one of your pieces", "Vyberte některý ze svých kamenů"),
                 Some(seat) if seat == self.turn() => {
                     text("That piece cannot move", "Tímto kamenem nelze táhnout")

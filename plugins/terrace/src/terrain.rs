@@ -125,8 +125,8 @@ impl Terrain {
         (range.contains(&column) && range.contains(&row)).then_some((column + 8 * row) as Square)
     }
 
-    fn neighbour(&self, square: Square, (right, up): (i32, i32)) -> Option<Square> {
-        self.at((square % 8) as i32 + right, (square / 8) as i32 + up)
+    fn neighbour(&self, square: Square, (right, upwards): (i32, i32)) -> Option<Square> {
+        self.at((square % 8) as i32 + right, (square / 8) as i32 + upwards)
     }
 
     /// height = min(max(c, r), max(N-1-c, N-1-r)).
@@ -149,9 +149,9 @@ impl Terrain {
         for (corner_column, inward_column) in [(0, 1), (far, -1)] {
             for (corner_row, inward_row) in [(0, 1), (far, -1)] {
                 for reach in 0..i32::from(self.side / 2) {
-                    let along = (0..reach).map(|x| (x, reach));
+                    let horizontal = (0..reach).map(|x| (x, reach));
                     let back = (0..=reach).rev().map(|y| (reach, y));
-                    let chain = along.chain(back).filter_map(|(x, y)| {
+                    let chain = horizontal.chain(back).filter_map(|(x, y)| {
                         self.at(corner_column + x * inward_column, corner_row + y * inward_row)
                     });
                     let chain = chain.collect::<Vec<_>>();

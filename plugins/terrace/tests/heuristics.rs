@@ -60,11 +60,11 @@ fn values_of_the_first_position_follow_from_the_printed_weights() {
 
 #[test]
 fn the_way_of_the_t_counts_down_to_its_goal() {
-    for (text, own, other) in
+    for (text, first, other) in
         [("8/6t1/8/8/8/8/T7/8 1", 8, 9), ("t7/8/8/8/8/8/8/7T 1", 3, 3), ("8/8/8/8/4t3/8/8/1T6 1", 5, 9)]
     {
         let mut line = line("long", "8x8", text);
-        assert_eq!(feature(&mut line, "fast", "T3", 0), own, "{text}");
+        assert_eq!(feature(&mut line, "fast", "T3", 0), first, "{text}");
         assert_eq!(feature(&mut line, "fast", "T4", 0), other, "{text}");
         assert_eq!(feature(&mut line, "fast", "T3", 1), other, "{text}");
     }

@@ -63,8 +63,8 @@ fn captures_and_eliminations_are_shown() {
         reported.steps,
         [TransitionStep::Vanish { at: site("d4") }, slide, TransitionStep::Vanish { at: site("a2") }]
     );
-    let own = common::line("three-players", "8x8", "7T/8/8/8/3t4/4d3/1b6/4t'3 1").snapshot().unwrap().moves;
-    let reported = own.iter().find(|reported| reported.text == "D-e3-d4:T").unwrap();
+    let moves = common::line("three-players", "8x8", "7T/8/8/8/3t4/4d3/1b6/4t'3 1").snapshot().unwrap().moves;
+    let reported = moves.iter().find(|reported| reported.text == "D-e3-d4:T").unwrap();
     let gone = [TransitionStep::Vanish { at: site("b2") }, TransitionStep::Vanish { at: site("d4") }];
     assert_eq!(reported.steps[2..], gone, "the piece that captured goes with its army");
     assert!(line.status().player().is_some());
@@ -74,6 +74,6 @@ fn captures_and_eliminations_are_shown() {
 fn the_cover_is_a_small_png() {
     let cover = Terrace::cover();
     assert!(cover.starts_with(b"\x89PNG\r\n\x1a\n") && cover.len() < 40_000);
-    let side = |at: usize| u32::from_be_bytes(cover[at..at + 4].try_into().unwrap());
+    let side = |offset: usize| u32::from_be_bytes(cover[offset..offset + 4].try_into().unwrap());
     assert_eq!((side(16), side(20)), (320, 240));
 }

@@ -53,8 +53,8 @@ fn the_first_ply_of_long_has_fifty_moves_of_known_kinds() {
     }
     assert_eq!((straight_up, diagonally_up, down, level), (2, 6, 2, 32));
     captures.sort_unstable();
-    let own = "B-e2-d1:B C-c2-b1:A C-d2-c1:B C-e1-d2:C C-f1-e2:B D-b2-a1:T D-g1-f2:B D-h1-g2:A";
-    assert_eq!(captures.join(" "), own, "only own pieces are in reach");
+    let expected = "B-e2-d1:B C-c2-b1:A C-d2-c1:B C-e1-d2:C C-f1-e2:B D-b2-a1:T D-g1-f2:B D-h1-g2:A";
+    assert_eq!(captures.join(" "), expected, "only own pieces are in reach");
 }
 
 #[test]

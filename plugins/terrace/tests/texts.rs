@@ -61,8 +61,8 @@ fn a_refused_move_says_why() {
     assert!(larger.read_move("e3-d4").unwrap_err().to_string().contains("D on d4 is larger than C"));
     let mut blocked = line("long", "8x8", "7T/8/8/8/3D4/8/8/t2c4 1");
     assert!(blocked.read_move("d1-a4").unwrap_err().to_string().contains("stands in the way"));
-    let mut over = line("long", "8x8", "7t/8/8/8/3D4/8/8/3c4 1");
-    assert!(over.read_move("d1-d2").unwrap_err().to_string().contains("over"));
+    let mut finished = line("long", "8x8", "7t/8/8/8/3D4/8/8/3c4 1");
+    assert!(finished.read_move("d1-d2").unwrap_err().to_string().contains("over"));
 }
 
 #[test]
@@ -162,11 +162,11 @@ proptest! {
     }
 
     #[test]
-    fn a_damaged_position_never_fails(seed: u64, at: usize, letter in "[a-dtA-DT'0-9/ é]") {
+    fn a_damaged_position_never_fails(seed: u64, index: usize, letter in "[a-dtA-DT'0-9/ é]") {
         let (setup, board, position) = somewhere(seed);
         let mut text: Vec<char> = position.text().chars().collect();
-        let at = at % text.len();
-        text[at] = letter.chars().next().unwrap();
+        let index = index % text.len();
+        text[index] = letter.chars().next().unwrap();
         let text: String = text.into_iter().collect();
         if let Ok(read) = Terrace::read(&choice(setup, board), &text) {
             let listed = legal_moves(&read).len();

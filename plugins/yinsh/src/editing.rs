@@ -89,9 +89,9 @@ pub(crate) fn assemble(variant: Variant, arrangement: &Arrangement) -> Result<Yi
     let pool = text::pool(used)?;
     let mut position = YinshPosition::with_pieces(variant, rings, markers, pool);
     let (side, due) = (usize::from(arrangement.turn) / DUE.len(), usize::from(arrangement.turn) % DUE.len());
-    let (phase, own, begun, ..) = DUE[due];
+    let (phase, is_mover, begun, ..) = DUE[due];
     (position.side, position.phase, position.begun) = (side, phase, begun);
-    position.next = if own { side } else { 1 - side };
+    position.next = if is_mover { side } else { 1 - side };
     text::read(variant, &text::write(&position))
 }
 
@@ -101,10 +101,12 @@ pub(crate) fn arrangement(position: &YinshPosition) -> Arrangement {
     let placed = (0..).zip(sets).flat_map(|(kind, set)| points(set).map(move |point| (point.site(), kind)));
     let phase = if position.phase == Phase::Blocked { Phase::Shift } else { position.phase };
     let settles = matches!(phase, Phase::Row | Phase::Ring);
-    let own = !settles || position.side == position.next;
-    let state = (phase, own, position.begun);
-    let due =
-        DUE.iter().position(|(phase, own, begun, ..)| (*phase, *own, *begun) == state).unwrap_or_default();
+    let is_mover = !settles || position.side == position.next;
+    let state = (phase, is_mover, position.begun);
+    let due = DUE
+        .iter()
+        .position(|(phase, is_mover, begun, ..)| (*phase, *is_mover, *begun) == state)
+        .unwrap_or_default();
     let turn = (position.side * DUE.len() + due) as u16;
     Arrangement { pieces: placed.collect(), settings: Vec::new(), turn }
 }

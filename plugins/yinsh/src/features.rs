@@ -135,8 +135,8 @@ pub fn row_making_flips(lines: &Lines, sets: Sets) -> i32 {
         let won = flipped & winnable;
         won != 0 && in_fives(sets.markers ^ flipped | shift.from.bit()) & won != 0
     };
-    let near = points(sets.rings).filter(|ring| LINES_OF[ring.0 as usize] & winnable != 0);
-    let rings = near.fold(0, |rings, ring| rings | ring.bit());
+    let candidates = points(sets.rings).filter(|ring| LINES_OF[ring.0 as usize] & winnable != 0);
+    let rings = candidates.fold(0, |rings, ring| rings | ring.bit());
     jumps(lines, rings).filter(|&shift| makes_row(shift)).count() as i32
 }
 

@@ -72,11 +72,11 @@ fn score(first: Point, axis: usize, free: Bits, sets: Sets, moves: &Moves) -> i3
     let five = chain(first, axis, 5);
     let (empty, rings) = (size(five & free), size(five & sets.rings));
     let mut needed = if empty + rings == 0 { 0 } else { empty + rings.max(1) };
-    let (own, other) = (five & sets.markers, five & sets.other_markers);
+    let (markers, other) = (five & sets.markers, five & sets.other_markers);
     let mut rest = other;
     while rest != 0 && needed < SCORES.len() as i32 {
         let run = first_run(rest, axis);
-        needed += if moves.turn_over(run, own) { 1 } else { size(run) };
+        needed += if moves.turn_over(run, markers) { 1 } else { size(run) };
         rest &= !run;
     }
     SCORES.get(needed as usize).copied().unwrap_or(0)

@@ -45,8 +45,8 @@ impl Heuristic<YinshPosition> for Weighing {
         match Ply::of(code) {
             Ply::Place(point) if sum.wants(YRP0) => sum.add(YRP0, mobility(point)),
             Ply::Shift(shift) if sum.wants(YR0) || sum.wants(YR1) => {
-                let [own, other] = self.sequences(position.sets(position.side()), shift);
-                sum.add(YR0, own);
+                let [gained, other] = self.sequences(position.sets(position.side()), shift);
+                sum.add(YR0, gained);
                 sum.add(YR1, other);
             }
             _ => {}
@@ -88,9 +88,9 @@ impl Weighing {
         let Sets { rings, markers, other_rings, other_markers } = sets;
         let sizes = [size(rings), size(other_rings), size(markers), size(other_markers)];
         let fours = if (2..=7).any(|feature| sum.wants(Y + feature)) {
-            let [own, other] =
+            let [gained, other] =
                 [rings, other_rings].map(|rings| (fours(rings, markers), fours(rings, other_markers)));
-            [own.0 + own.1, other.0 + other.1, own.0, other.1, own.1, other.0]
+            [gained.0 + gained.1, other.0 + other.1, gained.0, other.1, gained.1, other.0]
         } else {
             [0; 6]
         };
@@ -115,7 +115,9 @@ impl Weighing {
                 _ => possible_rows(lines, sets),
             };
             match DIVISORS[feature] {
-                Some(by) if self.style == Style::Storm => sum.add_ratio(Y + feature, amount, sizes[by - 12]),
+                Some(divisor) if self.style == Style::Storm => {
+                    sum.add_ratio(Y + feature, amount, sizes[divisor - 12])
+                }
                 _ => sum.add(Y + feature, amount),
             }
         }

@@ -188,13 +188,13 @@ impl Lines {
         for axis in 0..3u8 {
             let seat = SEATS[axis as usize][ring.0 as usize];
             let line = self.0[seat.line as usize];
-            let (ahead, behind) = (line.forward(seat.bit), line.backward(seat.bit));
+            let (ahead, backward) = (line.forward(seat.bit), line.backward(seat.bit));
             let origin = u32::from(axis * WIDTH + seat.bit);
             let run = |length: u8| (1u64 << length) - 1;
             landings.slides |= run(ahead.slides) << (origin + 1);
-            landings.slides |= run(behind.slides) << (origin - u32::from(behind.slides));
+            landings.slides |= run(backward.slides) << (origin - u32::from(backward.slides));
             landings.jumps |= u64::from(ahead.jumped != 0) << (origin + u32::from(ahead.jump()));
-            landings.jumps |= u64::from(behind.jumped != 0) << (origin - u32::from(behind.jump()));
+            landings.jumps |= u64::from(backward.jumped != 0) << (origin - u32::from(backward.jump()));
         }
         landings
     }

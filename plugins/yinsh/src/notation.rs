@@ -115,8 +115,8 @@ impl YinshPosition {
 
     fn read_ring(&self, word: &str) -> Result<Ply, Refusal> {
         let point = Point::read(word.strip_prefix('x').unwrap_or(word));
-        let own = point.ok().filter(|point| self.rings[self.side] & point.bit() != 0);
-        own.map(Ply::Ring).ok_or_else(|| {
+        let ring = point.ok().filter(|point| self.rings[self.side] & point.bit() != 0);
+        ring.map(Ply::Ring).ok_or_else(|| {
             let rings = self.ring_names();
             refusal(
                 format!("{word}: a ring must be given up: x and one of {rings} would be right"),

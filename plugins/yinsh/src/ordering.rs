@@ -8,19 +8,19 @@ const SCORES: [i32; 6] = [0, 0, 0, 3, 8, 15];
 
 /// Scores of the sequences of own and of the opponent's colour that contain a marker changed by the move, each distinct
 /// maximal sequence once; after the move, before removals.
-pub fn sequences(own: Bits, other: Bits, shift: Shift) -> [i32; 2] {
-    let flipped = shift.between() & (own | other);
+pub fn sequences(markers: Bits, other: Bits, shift: Shift) -> [i32; 2] {
+    let flipped = shift.between() & (markers | other);
     let changed = flipped | shift.from.bit();
-    [own ^ flipped | shift.from.bit(), other ^ flipped].map(|set| through(set, changed))
+    [markers ^ flipped | shift.from.bit(), other ^ flipped].map(|set| through(set, changed))
 }
 
 fn through(set: Bits, changed: Bits) -> i32 {
     let of_axis = |axis: usize| {
         let through_point = |point: Point| {
-            let (ahead, behind) = run(set, point, axis);
-            let first = Point(point.0 - behind * STEP[axis]);
-            let counted = chain(first, axis, behind) & changed != 0;
-            if counted { 0 } else { SCORES[usize::from(ahead + behind + 1).min(5)] }
+            let (ahead, backward) = run(set, point, axis);
+            let first = Point(point.0 - backward * STEP[axis]);
+            let counted = chain(first, axis, backward) & changed != 0;
+            if counted { 0 } else { SCORES[usize::from(ahead + backward + 1).min(5)] }
         };
         points(in_threes(set, axis) & changed).map(through_point).sum::<i32>()
     };
@@ -42,10 +42,10 @@ fn run(set: Bits, point: Point, axis: usize) -> (u8, u8) {
         ahead += 1;
         rest >>= step;
     }
-    let (mut behind, mut rest) = (0, set << (Bits::BITS - 1 - u32::from(point.0)) << step);
+    let (mut backward, mut rest) = (0, set << (Bits::BITS - 1 - u32::from(point.0)) << step);
     while rest >> (Bits::BITS - 1) != 0 {
-        behind += 1;
+        backward += 1;
         rest <<= step;
     }
-    (ahead, behind)
+    (ahead, backward)
 }

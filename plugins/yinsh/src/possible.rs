@@ -28,25 +28,25 @@ pub(crate) fn check(mut position: YinshPosition) -> Result<YinshPosition, Refusa
     }
     let decided = [0, 1].map(|side| position.removed(side) == to_win);
     let rows = [0, 1].map(|side| has_five(position.markers[side]));
-    let (own, (_, name, czech)) = (position.side, SIDES[position.side]);
+    let (mover, (_, name, czech)) = (position.side, SIDES[position.side]);
     match position.phase {
         Phase::Over if decided == [true, true] => {
             return Err(refusal("both have won: one at most is right", "vyhráli oba: správně nejvýše jeden"));
         }
-        Phase::Over if decided[1 - own] => {
+        Phase::Over if decided[1 - mover] => {
             return Err(refusal(
                 format!("{name} is not the winner: the winner acts last"),
                 format!("{czech} nevyhrál: poslední jedná vítěz"),
             ));
         }
-        Phase::Over if decided[own] => position.win(own),
+        Phase::Over if decided[mover] => position.win(mover),
         _ if decided != [false, false] => {
             return Err(refusal(
                 format!("a player has taken off {to_win}: the phase over is right"),
                 format!("některý hráč už odebral kroužků {to_win}: správně je fáze over"),
             ));
         }
-        Phase::Row if !rows[own] => {
+        Phase::Row if !rows[mover] => {
             return Err(refusal(
                 format!("{name} has no row of five: phase move is right"),
                 format!("{czech} nemá řadu pěti: správně je fáze move"),
@@ -71,11 +71,11 @@ pub(crate) fn check(mut position: YinshPosition) -> Result<YinshPosition, Refusa
             ));
         }
         Phase::Shift | Phase::Over => {
-            let over = position.phase == Phase::Over;
+            let was_over = position.phase == Phase::Over;
             position.phase = Phase::Shift;
             position.check_shift();
-            if over != (position.phase == Phase::Over) {
-                return Err(if over {
+            if was_over != (position.phase == Phase::Over) {
+                return Err(if was_over {
                     refusal("the game goes on: phase move is right", "hra pokračuje: správně je fáze move")
                 } else {
                     refusal("the game has ended: phase over is right", "hra skončila: správně je fáze over")

@@ -84,8 +84,8 @@ impl Position for YinshPosition {
 impl YinshPosition {
     /// The rows that the player to act may take.
     pub(crate) fn rows(&self) -> impl Iterator<Item = Row> + use<> {
-        let own = self.markers[self.side];
-        (0..3).flat_map(move |axis| points(five_starts(own, axis)).map(move |first| Row { first, axis }))
+        let markers = self.markers[self.side];
+        (0..3).flat_map(move |axis| points(five_starts(markers, axis)).map(move |first| Row { first, axis }))
     }
 
     /// Moves of one ring; those that make a row of the mover are noisy.
@@ -139,8 +139,8 @@ impl YinshPosition {
 
     /// Flags of a ring move that leaves the mover these markers.
     #[inline]
-    fn flags(&self, own: Bits) -> Flags {
-        if self.row_is_possible() && has_five(own) { NOISY } else { QUIET }
+    fn flags(&self, markers: Bits) -> Flags {
+        if self.row_is_possible() && has_five(markers) { NOISY } else { QUIET }
     }
 
     /// A ring move adds one marker, so four must be on the board.

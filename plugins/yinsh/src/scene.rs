@@ -87,8 +87,8 @@ fn lines() -> Vec<([f32; 2], [f32; 2])> {
 fn labels() -> Vec<(String, [f32; 2])> {
     const AWAY: f32 = 0.7;
     let letters = (0..SIDE).map(|column| {
-        let below = corner(column as f32, f32::from(LOW[column]) - AWAY);
-        (letter(column as u16).to_string(), below)
+        let label = corner(column as f32, f32::from(LOW[column]) - AWAY);
+        (letter(column as u16).to_string(), label)
     });
     let numbers = (1..=SIDE as u8).filter_map(|number| {
         let first = (0..SIDE).find(|&column| (LOW[column]..=HIGH[column]).contains(&number))?;

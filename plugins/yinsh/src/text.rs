@@ -177,9 +177,9 @@ pub fn dump(position: &YinshPosition) -> String {
     let mut page = vec![[' '; WIDTH * (SIDE + 2)]; ROWS];
     let mut write = |column: i32, number: i32, text: &str| {
         let row = (TOP - 2 * number + column) as usize;
-        let at = (column + 1) as usize * WIDTH + 2 - text.len();
+        let start = (column + 1) as usize * WIDTH + 2 - text.len();
         for (offset, character) in text.chars().enumerate() {
-            page[row][at + offset] = character;
+            page[row][start + offset] = character;
         }
     };
     for point in Point::all() {

@@ -168,11 +168,11 @@ fn scales(style: Style) -> [WinScale; 2] {
 fn feature(style: Style, index: usize) -> Feature {
     let (name, english, czech, _) = ROWS[index];
     let divisor = DIVISORS.get(index).copied().flatten().filter(|_| style == Style::Storm);
-    let (per, na) = match divisor {
-        Some(by) => (format!(", divided by Y{by}"), format!(", děleno Y{by}")),
+    let (english_divisor, na) = match divisor {
+        Some(number) => (format!(", divided by Y{number}"), format!(", děleno Y{number}")),
         None => (String::new(), String::new()),
     };
-    let meaning = text(english.to_owned() + &per, czech.to_owned() + &na);
+    let meaning = text(english.to_owned() + &english_divisor, czech.to_owned() + &na);
     let ordering = (YR0..=YRP0).contains(&index);
     if ordering { Feature::ordering(name, meaning) } else { Feature::value(name, meaning) }
 }

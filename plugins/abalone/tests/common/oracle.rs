@@ -12,7 +12,7 @@ pub type Place = (i32, i32);
 /// Owners by row and column from 1; who withdrew; how many there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    pub at: [[Option<u8>; 10]; 10],
+    pub owners: [[Option<u8>; 10]; 10],
     pub players: u8,
     pub withdrawn: Vec<u8>,
 }
@@ -51,11 +51,11 @@ fn distance(from: Place, to: Place) -> i32 {
 impl Board {
     /// The position with these rows of its text, i to a.
     pub fn of(players: u8, rows: &str, withdrawn: Vec<u8>) -> Self {
-        let mut board = Self { at: [[None; 10]; 10], players, withdrawn };
+        let mut board = Self { owners: [[None; 10]; 10], players, withdrawn };
         for (line, row) in rows.split('/').zip((1..=9).rev()) {
             let places = (1..=9).map(|column| (row, column)).filter(|place| on_board(*place));
             for (sign, place) in line.chars().zip(places) {
-                board.at[place.0 as usize][place.1 as usize] = match sign {
+                board.owners[place.0 as usize][place.1 as usize] = match sign {
                     'X' | '1' => Some(0),
                     'O' | '2' => Some(1),
                     '3' => Some(2),
@@ -68,7 +68,7 @@ impl Board {
     }
 
     fn owner(&self, place: Place) -> Option<u8> {
-        if on_board(place) { self.at[place.0 as usize][place.1 as usize] } else { None }
+        if on_board(place) { self.owners[place.0 as usize][place.1 as usize] } else { None }
     }
 
     fn is_empty(&self, place: Place) -> bool {
@@ -76,30 +76,30 @@ impl Board {
     }
 
     fn set(&mut self, place: Place, owner: Option<u8>) {
-        self.at[place.0 as usize][place.1 as usize] = owner;
+        self.owners[place.0 as usize][place.1 as usize] = owner;
     }
 
-    fn cells(&self, own: impl Fn(u8) -> bool) -> Vec<Place> {
-        all().filter(|place| self.owner(*place).is_some_and(&own)).collect()
+    fn cells(&self, is_wanted: impl Fn(u8) -> bool) -> Vec<Place> {
+        all().filter(|place| self.owner(*place).is_some_and(&is_wanted)).collect()
     }
 
     /// All legal moves of a seat by their canonical text.
     pub fn moves(&self, me: u8) -> BTreeMap<String, LegalMove> {
         let mut found = BTreeMap::new();
         for first in self.cells(|owner| owner == me) {
-            for (line, along) in WAYS.iter().take(3).enumerate() {
+            for (line, direction) in WAYS.iter().take(3).enumerate() {
                 for count in 1..=3 {
-                    let own: Vec<Place> = (0..count).map(|index| step(first, *along, index)).collect();
-                    if (count == 1 && line > 0) || own.iter().any(|place| self.owner(*place) != Some(me)) {
+                    let group: Vec<Place> = (0..count).map(|index| step(first, *direction, index)).collect();
+                    if (count == 1 && line > 0) || group.iter().any(|place| self.owner(*place) != Some(me)) {
                         continue;
                     }
                     for (index, way) in WAYS.into_iter().enumerate() {
                         let in_line = count == 1 || index % 3 == line;
-                        if let Some(played) = self.played(me, &own, way, in_line) {
+                        if let Some(played) = self.played(me, &group, way, in_line) {
                             let target = name(step(first, way, 1));
                             let text = match count {
                                 1 => format!("{},{target}", name(first)),
-                                _ => format!("{}-{},{target}", name(first), name(own[own.len() - 1])),
+                                _ => format!("{}-{},{target}", name(first), name(group[group.len() - 1])),
                             };
                             assert!(found.insert(text, played).is_none());
                         }
@@ -110,10 +110,10 @@ impl Board {
         found
     }
 
-    fn played(&self, me: u8, own: &[Place], way: (i32, i32), in_line: bool) -> Option<LegalMove> {
+    fn played(&self, me: u8, group: &[Place], way: (i32, i32), in_line: bool) -> Option<LegalMove> {
         let mut pushed = Vec::new();
         if in_line {
-            let front = own.iter().copied().find(|place| !own.contains(&step(*place, way, 1)))?;
+            let front = group.iter().copied().find(|place| !group.contains(&step(*place, way, 1)))?;
             let mut next = step(front, way, 1);
             while let Some(owner) = self.owner(next) {
                 if owner == me {
@@ -122,21 +122,21 @@ impl Board {
                 pushed.push((next, owner));
                 next = step(next, way, 1);
             }
-            if pushed.len() >= own.len() || (pushed.is_empty() && !on_board(next)) {
+            if pushed.len() >= group.len() || (pushed.is_empty() && !on_board(next)) {
                 return None;
             }
-        } else if own.iter().any(|place| !self.is_empty(step(*place, way, 1))) {
+        } else if group.iter().any(|place| !self.is_empty(step(*place, way, 1))) {
             return None;
         }
         let mut after = self.clone();
         let mut lost = None;
-        own.iter().for_each(|place| after.set(*place, None));
+        group.iter().for_each(|place| after.set(*place, None));
         pushed.iter().for_each(|(place, _)| after.set(*place, None));
         for (place, owner) in &pushed {
             let to = step(*place, way, 1);
             if on_board(to) { after.set(to, Some(*owner)) } else { lost = Some(*owner) }
         }
-        own.iter().for_each(|place| after.set(step(*place, way, 1), Some(me)));
+        group.iter().for_each(|place| after.set(step(*place, way, 1), Some(me)));
         let kind = match (in_line, pushed.len(), lost) {
             (false, ..) => 0,
             (_, 0, _) => 1,
@@ -144,8 +144,8 @@ impl Board {
             (.., Some(_)) => 3,
         };
         let centre = |place: Place| distance(place, (5, 5));
-        let approach = own.iter().map(|place| centre(*place) - centre(step(*place, way, 1))).sum();
-        Some(LegalMove { after, lost, marbles: own.len() as i32, kind, approach })
+        let approach = group.iter().map(|place| centre(*place) - centre(step(*place, way, 1))).sum();
+        Some(LegalMove { after, lost, marbles: group.len() as i32, kind, approach })
     }
 
     /// Places of the marbles that some push of `pusher` moves.
@@ -179,64 +179,64 @@ impl Board {
 
     /// A0 to A14 for a seat.
     pub fn features(&self, me: u8) -> [i32; 15] {
-        let mine = |place: Place| self.owner(place) == Some(me);
+        let is_friendly = |place: Place| self.owner(place) == Some(me);
         let theirs = |place: Place| self.owner(place).is_some_and(|owner| owner != me);
-        let (own, others) = (self.cells(|owner| owner == me), self.cells(|owner| owner != me));
+        let (friendly, others) = (self.cells(|owner| owner == me), self.cells(|owner| owner != me));
         let far = |cells: &[Place], to: Place| cells.iter().map(|place| distance(*place, to)).sum::<i32>();
-        let neighbours = |cells: &[Place], like: &dyn Fn(Place) -> bool| {
-            let around =
-                |place: &Place| WAYS.iter().filter(|way| like(step(*place, **way, 1))).count() as i32;
-            cells.iter().map(around).sum::<i32>()
+        let neighbours = |cells: &[Place], is_alike: &dyn Fn(Place) -> bool| {
+            let count_alike =
+                |place: &Place| WAYS.iter().filter(|way| is_alike(step(*place, **way, 1))).count() as i32;
+            cells.iter().map(count_alike).sum::<i32>()
         };
         // For each marble and axis, the check is whether its two neighbours are of these kinds, either way
         // round.
         let axes = |cells: &[Place], one: &dyn Fn(Place) -> bool, two: &dyn Fn(Place) -> bool| {
-            let on = |place: &Place| {
+            let count_opposed = |place: &Place| {
                 let fits = |way: &&(i32, i32)| {
                     let (a, b) = (step(*place, **way, 1), step(*place, **way, -1));
                     (one(a) && two(b)) || (one(b) && two(a))
                 };
                 WAYS.iter().take(3).filter(fits).count() as i32
             };
-            cells.iter().map(on).sum::<i32>()
+            cells.iter().map(count_opposed).sum::<i32>()
         };
         let attacks = self.pushed_by(me).len() as i32;
         let attackers = (0..self.players).filter(|seat| *seat != me && !self.withdrawn.contains(seat));
         let mut attacked: Vec<Place> =
-            attackers.flat_map(|seat| self.pushed_by(seat)).filter(|p| mine(*p)).collect();
+            attackers.flat_map(|seat| self.pushed_by(seat)).filter(|p| is_friendly(*p)).collect();
         attacked.sort_unstable();
         attacked.dedup();
-        let middle = self.middle(&own, &others);
+        let middle = self.middle(&friendly, &others);
         [
             1,
-            own.len() as i32,
+            friendly.len() as i32,
             others.len() as i32,
-            far(&own, (5, 5)),
+            far(&friendly, (5, 5)),
             far(&others, (5, 5)),
-            neighbours(&own, &mine),
+            neighbours(&friendly, &is_friendly),
             neighbours(&others, &theirs),
             attacks,
             attacked.len() as i32,
-            axes(&own, &theirs, &theirs),
-            axes(&others, &mine, &mine),
-            axes(&own, &mine, &theirs),
-            axes(&others, &theirs, &mine),
-            far(&own, middle),
+            axes(&friendly, &theirs, &theirs),
+            axes(&others, &is_friendly, &is_friendly),
+            axes(&friendly, &is_friendly, &theirs),
+            axes(&others, &theirs, &is_friendly),
+            far(&friendly, middle),
             far(&others, middle),
         ]
     }
 
     /// The reference cell of A13 and A14: means as exact fractions, rounded once, half up.
-    fn middle(&self, own: &[Place], others: &[Place]) -> Place {
-        let component = |of: fn(&Place) -> i32| {
+    fn middle(&self, friendly: &[Place], others: &[Place]) -> Place {
+        let component = |coordinate: fn(&Place) -> i32| {
             let mean = |cells: &[Place]| match cells.len() {
                 0 => (5, 1),
-                len => (cells.iter().map(of).sum::<i32>(), len as i32),
+                len => (cells.iter().map(coordinate).sum::<i32>(), len as i32),
             };
-            let ((a, n), (b, m)) = (mean(own), mean(others));
-            let (above, below) = (a * m + b * n + 5 * n * m, 3 * n * m);
+            let ((a, n), (b, m)) = (mean(friendly), mean(others));
+            let (numerator, denominator) = (a * m + b * n + 5 * n * m, 3 * n * m);
             // The greatest r with r - 1/2 <= above / below.
-            (1..=9).rev().find(|r| (2 * r - 1) * below <= 2 * above).unwrap()
+            (1..=9).rev().find(|r| (2 * r - 1) * denominator <= 2 * numerator).unwrap()
         };
         (component(|place| place.0), component(|place| place.1))
     }

@@ -38,8 +38,8 @@ fn sixty_turns_without_an_addition_or_a_capture_are_a_draw() {
     play(&mut game, "f6-e6");
     assert_eq!(game.status(), over(None, ending::QUIET));
     assert_eq!(TheDuke::read(&choice(&[]), &game.text()).unwrap(), game);
-    let without = choice(&[("thirty-moves", "off")]);
-    let mut endless = TheDuke::read(&without, "5d/6/6/6/6/D5 1 act W w 59").unwrap();
+    let endless_choice = choice(&[("thirty-moves", "off")]);
+    let mut endless = TheDuke::read(&endless_choice, "5d/6/6/6/6/D5 1 act W w 59").unwrap();
     assert_eq!(endless.quiet(), 0, "nothing is counted");
     play(&mut endless, "a1-b1");
     assert!(!endless.status().is_over());
@@ -127,9 +127,9 @@ fn by_the_guard_rule_a_duke_beyond_rescue_loses() {
     let mut game = guarded("5d/6/6/6/w5/D+L4 2 act W - 0");
     play(&mut game, "a2-a3");
     assert_eq!(game.status(), over(Some(1), ending::TRAPPED));
-    let mut without = position("5d/6/6/6/w5/D+L4 2 act W - 0");
-    play(&mut without, "a2-a3");
-    assert!(!without.status().is_over());
+    let mut open = position("5d/6/6/6/w5/D+L4 2 act W - 0");
+    play(&mut open, "a2-a3");
+    assert!(!open.status().is_over());
 }
 
 #[test]

@@ -46,13 +46,13 @@ impl Individual {
     /// The weights by which a spec plays it, as far as they differ from the defaults.
     fn choice(&self) -> HeuristicChoice {
         let weight = |kind: Kind| (kind.id().to_owned(), (self.weight(kind.id()) * SCALE) as i32);
-        let own = [
+        let weighted = [
             ("moves", self.moves * SCALE),
             ("duke-moves", self.duke_moves * SCALE),
             ("bag-divisor", self.bag_divisor * 4.0),
         ];
-        let own = own.map(|(name, value)| (name.to_owned(), value as i32));
-        let weights = Kind::ALL.into_iter().map(weight).chain(own).collect();
+        let weighted = weighted.map(|(name, value)| (name.to_owned(), value as i32));
+        let weights = Kind::ALL.into_iter().map(weight).chain(weighted).collect();
         HeuristicChoice { id: Some("thesis".into()), weights }
     }
 }
@@ -72,15 +72,15 @@ fn formula(strategy: &Individual, plain: &Plain, side: usize) -> f64 {
     };
     let bags = (bag(side) - bag(1 - side)) / strategy.bag_divisor;
     let around_duke = plain.duke(side).map_or(0, |(x, y)| {
-        let around = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
-        let free = |at: &&(i32, i32)| {
-            (0..6).contains(&at.0) && (0..6).contains(&at.1) && !plain.board.contains_key(*at)
+        let neighbours = [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
+        let free = |square: &&(i32, i32)| {
+            (0..6).contains(&square.0) && (0..6).contains(&square.1) && !plain.board.contains_key(*square)
         };
-        around.iter().filter(free).count()
+        neighbours.iter().filter(free).count()
     });
     let placements = if plain.bags[side].is_empty() { 0 } else { around_duke };
     let moves = plain.actions(side).len() + placements;
-    let duke = plain.duke(side).map_or(0, |at| plain.actions_of(at).len());
+    let duke = plain.duke(side).map_or(0, |square| plain.actions_of(square).len());
     board + bags + moves as f64 * strategy.moves + duke as f64 * strategy.duke_moves
 }
 
@@ -187,29 +187,31 @@ fn what_is_in_the_bag_follows_from_the_board() {
 
 /// The squares around the Duke and all enemies, as the tactical features say, by the plain board.
 fn plain_features(plain: &Plain, side: usize) -> BTreeMap<&'static str, i32> {
-    let targets = |by: usize| -> BTreeSet<String> {
+    let targets = |attacker: usize| -> BTreeSet<String> {
         let captured = |text: String| text[text.len() - 2..].to_owned();
-        plain.actions(by).into_iter().map(captured).collect()
+        plain.actions(attacker).into_iter().map(captured).collect()
     };
     // A square is under attack if an enemy there could be captured.
-    let attacks = |by: usize, at: (i32, i32)| {
+    let attacks = |attacker: usize, square: (i32, i32)| {
         let mut supposed = plain.clone();
-        if supposed.board.get(&at).is_some_and(|piece| piece.owner == by) {
+        if supposed.board.get(&square).is_some_and(|piece| piece.owner == attacker) {
             return false;
         }
-        supposed.board.insert(at, Piece { owner: 1 - by, kind: "wizard".into(), second: false });
-        supposed.actions(by).iter().any(|text| text.ends_with(&name(at)))
+        supposed.board.insert(square, Piece { owner: 1 - attacker, kind: "wizard".into(), second: false });
+        supposed.actions(attacker).iter().any(|text| text.ends_with(&name(square)))
     };
     let around_duke = |owner: usize| {
         let (x, y) = plain.duke(owner).unwrap();
         let all = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (x + dx, y + dy)));
-        let on_board = |at: &(i32, i32)| *at != (x, y) && (0..6).contains(&at.0) && (0..6).contains(&at.1);
-        all.filter(on_board).filter(|at| attacks(1 - owner, *at)).count() as i32
+        let on_board = |square: &(i32, i32)| {
+            *square != (x, y) && (0..6).contains(&square.0) && (0..6).contains(&square.1)
+        };
+        all.filter(on_board).filter(|square| attacks(1 - owner, *square)).count() as i32
     };
     let attacked = |owner: usize| {
         let hit = targets(1 - owner);
         let tiles = plain.board.iter().filter(|(_, piece)| piece.owner == owner && piece.kind != "duke");
-        tiles.filter(|(at, _)| hit.contains(&name(**at))).count() as i32
+        tiles.filter(|(square, _)| hit.contains(&name(**square))).count() as i32
     };
     let placings = |owner: usize| {
         if plain.bags[owner].is_empty() { 0 } else { plain.beside_duke(owner).len() as i32 }

@@ -14,9 +14,9 @@ fn face(position: &abstrakt_duke::DukePosition, square: &str) -> Face {
 fn move_needs_empty_squares_between_and_jump_does_not() {
     // A Footman on its second face: (0,2), and diagonally one.
     assert_eq!(of(&bare("5d/6/6/2+F3/6/D5 1"), "c3"), ["c3-b2", "c3-b4", "c3-c5", "c3-d2", "c3-d4"]);
-    for between in ["2P3", "2p3"] {
-        let position = bare(&format!("5d/6/{between}/2+F3/6/D5 1"));
-        assert_eq!(of(&position, "c3"), ["c3-b2", "c3-b4", "c3-d2", "c3-d4"], "{between}");
+    for middle in ["2P3", "2p3"] {
+        let position = bare(&format!("5d/6/{middle}/2+F3/6/D5 1"));
+        assert_eq!(of(&position, "c3"), ["c3-b2", "c3-b4", "c3-d2", "c3-d4"], "{middle}");
     }
     // A Pikeman's way to (2,2) leads over (1,1), which an enemy blocks and offers.
     assert_eq!(of(&bare("5d/6/3p2/2P3/6/D5 1"), "c3"), ["c3-a5", "c3-b4", "c3-d4"]);

@@ -19,11 +19,11 @@ fn brute(plain: &Plain, depth: u32) -> u64 {
     if depth == 0 && begins {
         return 1;
     }
-    let below = if begins { depth - 1 } else { depth };
+    let remaining = if begins { depth - 1 } else { depth };
     let child = |text: &String| {
         let mut child = plain.clone();
         child.play(text);
-        brute(&child, below)
+        brute(&child, remaining)
     };
     plain.plies().iter().map(child).sum()
 }

@@ -155,7 +155,9 @@ fn drawings_stay_within_their_tile_and_faces_differ() {
         assert_ne!(first, second, "{letter}");
         for glyph in first.iter().chain(&second) {
             let radius = if let Form::Circle { radius, .. } = glyph.form { radius } else { 0.0 };
-            let reach = glyph.form.points().iter().flatten().map(|at| at.abs()).fold(0.0, f32::max) + radius;
+            let reach =
+                glyph.form.points().iter().flatten().map(|coordinate| coordinate.abs()).fold(0.0, f32::max)
+                    + radius;
             assert!(reach <= 0.43, "{letter}: {glyph:?} reaches {reach}");
         }
     }

@@ -64,7 +64,8 @@ fn kind(letter: char) -> String {
     let letters = "ABCODFGKLMPIRSW".chars();
     let kinds = "assassin bowman champion dragoon duke footman general knight longbowman marshall pikeman priest ranger \
                  seer wizard";
-    let found = letters.zip(kinds.split_whitespace()).find(|(own, _)| *own == letter.to_ascii_uppercase());
+    let found =
+        letters.zip(kinds.split_whitespace()).find(|(known, _)| *known == letter.to_ascii_uppercase());
     found.unwrap().1.into()
 }
 
@@ -129,36 +130,39 @@ impl Plain {
         plain
     }
 
-    fn owner(&self, at: Square) -> Option<usize> {
-        self.board.get(&at).map(|piece| piece.owner)
+    fn owner(&self, place: Square) -> Option<usize> {
+        self.board.get(&place).map(|piece| piece.owner)
     }
 
     pub fn duke(&self, side: usize) -> Option<Square> {
-        self.board.iter().find(|(_, piece)| piece.owner == side && piece.kind == "duke").map(|(at, _)| *at)
+        self.board
+            .iter()
+            .find(|(_, piece)| piece.owner == side && piece.kind == "duke")
+            .map(|(place, _)| *place)
     }
 
     pub fn beside_duke(&self, side: usize) -> Vec<Square> {
         let Some((x, y)) = self.duke(side) else { return Vec::new() };
-        let around = [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)];
-        around.into_iter().filter(|at| on_board(*at) && self.owner(*at).is_none()).collect()
+        let neighbours = [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)];
+        neighbours.into_iter().filter(|place| on_board(*place) && self.owner(*place).is_none()).collect()
     }
 
     /// Actions of a player, ignoring the guard rule.
     pub fn actions(&self, side: usize) -> BTreeSet<String> {
-        let own: Vec<Square> =
-            self.board.iter().filter(|(_, piece)| piece.owner == side).map(|(at, _)| *at).collect();
-        own.into_iter().flat_map(|at| self.actions_of(at)).collect()
+        let places: Vec<Square> =
+            self.board.iter().filter(|(_, piece)| piece.owner == side).map(|(place, _)| *place).collect();
+        places.into_iter().flat_map(|place| self.actions_of(place)).collect()
     }
 
-    pub fn actions_of(&self, at: Square) -> BTreeSet<String> {
-        let piece = &self.board[&at];
+    pub fn actions_of(&self, place: Square) -> BTreeSet<String> {
+        let piece = &self.board[&place];
         let (side, mut found) = (piece.owner, BTreeSet::new());
         let forward = if side == 0 { 1 } else { -1 };
         let icons = &FACES[&(piece.kind.clone(), piece.second)];
-        let there = |dx: i32, dy: i32, times: i32| (at.0 + dx * times, at.1 + dy * forward * times);
+        let there = |dx: i32, dy: i32, times: i32| (place.0 + dx * times, place.1 + dy * forward * times);
         let mut go = |to: Square| {
             if on_board(to) && self.owner(to) != Some(side) {
-                found.insert(format!("{}-{}", name(at), name(to)));
+                found.insert(format!("{}-{}", name(place), name(to)));
             }
         };
         for (action, dx, dy) in icons {
@@ -191,7 +195,7 @@ impl Plain {
         for (_, dx, dy) in icons.iter().filter(|(action, _, _)| action == "strike") {
             let target = there(*dx, *dy, 1);
             if self.owner(target) == Some(1 - side) {
-                found.insert(format!("{}*{}", name(at), name(target)));
+                found.insert(format!("{}*{}", name(place), name(target)));
             }
         }
         let commands: Vec<Square> = icons
@@ -202,7 +206,7 @@ impl Plain {
             .collect();
         for from in commands.iter().filter(|from| self.owner(**from) == Some(side)) {
             for to in commands.iter().filter(|to| self.owner(**to) != Some(side)) {
-                found.insert(format!("{}:{}-{}", name(at), name(*from), name(*to)));
+                found.insert(format!("{}:{}-{}", name(place), name(*from), name(*to)));
             }
         }
         found
@@ -226,10 +230,10 @@ impl Plain {
         if !self.guard || !self.threatened(self.actor) {
             return free;
         }
-        let blocks = |at: &Square| {
+        let blocks = |place: &Square| {
             let mut next = self.clone();
             let piece = Piece { owner: self.actor, kind: "wizard".into(), second: false };
-            next.board.insert(*at, piece);
+            next.board.insert(*place, piece);
             !next.threatened(self.actor)
         };
         free.into_iter().filter(blocks).collect()
@@ -237,21 +241,27 @@ impl Plain {
 
     /// The texts of all plies.
     pub fn plies(&self) -> BTreeSet<String> {
-        let placed = |kind: &str, at: &Square| format!("{kind}@{}", name(*at));
+        let placed = |kind: &str, place: &Square| format!("{kind}@{}", name(*place));
         let home = if self.actor == 0 { 0 } else { 5 };
-        let order = |at: &Square| (at.1, at.0);
+        let order = |place: &Square| (place.1, place.0);
         match &self.due {
             Due::Setup(0) => [2, 3].iter().map(|x| placed("duke", &(*x, home))).collect(),
             Due::Setup(1) => {
                 let free = self.beside_duke(self.actor);
                 let highest = free.iter().copied().max_by_key(order);
-                free.iter().filter(|at| Some(**at) != highest).map(|at| placed("footman", at)).collect()
+                free.iter()
+                    .filter(|place| Some(**place) != highest)
+                    .map(|place| placed("footman", place))
+                    .collect()
             }
             Due::Setup(_) => {
-                let mine = |piece: &Piece| piece.owner == self.actor && piece.kind == "footman";
-                let first = *self.board.iter().find(|(_, piece)| mine(piece)).unwrap().0;
+                let is_footman = |piece: &Piece| piece.owner == self.actor && piece.kind == "footman";
+                let first = *self.board.iter().find(|(_, piece)| is_footman(piece)).unwrap().0;
                 let free = self.beside_duke(self.actor);
-                free.iter().filter(|at| order(at) > order(&first)).map(|at| placed("footman", at)).collect()
+                free.iter()
+                    .filter(|place| order(place) > order(&first))
+                    .map(|place| placed("footman", place))
+                    .collect()
             }
             Due::Act => {
                 let mut texts = self.actions(self.actor);
@@ -264,20 +274,20 @@ impl Plain {
                 texts
             }
             Due::Chance => self.bags[self.actor].keys().cloned().collect(),
-            Due::Place(kind) => self.placings().iter().map(|at| placed(kind, at)).collect(),
+            Due::Place(kind) => self.placings().iter().map(|place| placed(kind, place)).collect(),
             Due::Over { .. } => BTreeSet::new(),
         }
     }
 
     /// The action alone. True: something was captured.
     fn act(&mut self, text: &str) -> bool {
-        let by = square(&text[..2]);
+        let actor = square(&text[..2]);
         let (from, to) = match text.as_bytes()[2] {
             b':' => (square(&text[3..5]), square(&text[6..8])),
-            _ => (by, square(&text[3..5])),
+            _ => (actor, square(&text[3..5])),
         };
         let captured = self.board.remove(&to).is_some();
-        self.board.get_mut(&by).unwrap().second ^= true;
+        self.board.get_mut(&actor).unwrap().second ^= true;
         if text.as_bytes()[2] != b'*' {
             let piece = self.board.remove(&from).unwrap();
             self.board.insert(to, piece);
@@ -290,8 +300,8 @@ impl Plain {
         let actor = self.actor;
         let mut place = |kind: &str| {
             let piece = Piece { owner: actor, kind: kind.into(), second: false };
-            let (_, at) = text.split_once('@').unwrap();
-            self.board.insert(square(at), piece);
+            let (_, name) = text.split_once('@').unwrap();
+            self.board.insert(square(name), piece);
         };
         match self.due.clone() {
             Due::Setup(placed) => {

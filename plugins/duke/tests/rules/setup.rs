@@ -45,8 +45,8 @@ fn each_player_has_six_set_ups_and_both_thirty_six() {
             text.split(' ').next().unwrap().split('/').map(row).collect::<Vec<_>>().join("/")
         };
         let text = position.text();
-        let own = text.split(' ').next().unwrap().to_owned();
-        rows(&text).min(own)
+        let first_rows = text.split(' ').next().unwrap().to_owned();
+        rows(&text).min(first_rows)
     };
     assert_eq!(both.iter().map(mirrored).collect::<BTreeSet<_>>().len(), 18);
     for position in &both {

@@ -110,12 +110,12 @@ fn nineteen_tiles_of_fifteen_kinds_sixteen_of_them_in_the_bag() {
 #[test]
 fn max_moves_is_above_all_tiles_at_their_widest() {
     let widest = |tile: Tile| {
-        let at = |from| {
+        let reached = |from| {
             let reach = Reach::of(0, tile, from);
             let commands = reach.commands.count_ones();
             (landing(reach, from) | reach.strikes).count_ones() + (commands / 2) * commands.div_ceil(2)
         };
-        (0..SQUARES as u8).map(Square::of).map(at).max().unwrap()
+        (0..SQUARES as u8).map(Square::of).map(reached).max().unwrap()
     };
     let of_kind = |kind: Kind| {
         let faces = Face::ALL.map(|face| widest(Tile { kind, face }));

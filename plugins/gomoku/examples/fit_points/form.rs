@@ -40,22 +40,23 @@ pub fn write(weights: &[f32], order: &[f32], out: &mut String) -> Result<(), Box
         writeln!(out, "{} {} {} {}", values[0], values[1], orders[0], orders[1])?;
     }
     out.push('\n');
-    for own in Kind::ALL {
-        let line: Vec<String> = (0..FACED).map(|faced| threat(weights, own, faced).to_string()).collect();
+    for own_kind in Kind::ALL {
+        let line: Vec<String> =
+            (0..FACED).map(|faced| threat(weights, own_kind, faced).to_string()).collect();
         writeln!(out, "{}", line.join(" "))?;
     }
     Ok(())
 }
 
 /// The value of having one kind at best while facing another one.
-fn threat(weights: &[f32], own: Kind, faced: usize) -> i32 {
-    let pair = KINDS_COUNT + FACED + own as usize * FACED + faced;
-    let of = |feature: usize| weights[THREATS + feature];
-    match own {
+fn threat(weights: &[f32], own_kind: Kind, faced: usize) -> i32 {
+    let pair = KINDS_COUNT + FACED + own_kind as usize * FACED + faced;
+    let weight = |feature: usize| weights[THREATS + feature];
+    match own_kind {
         Kind::Five => FIVE,
         _ if faced > Kind::Five as usize => TWO_FIVES,
         Kind::Win if faced < Kind::Five as usize => WIN,
         Kind::FourThree if faced < Kind::Five as usize => FOUR_THREE,
-        _ => ((of(own as usize) + of(KINDS_COUNT + faced) + of(pair)) * UNIT).round() as i32,
+        _ => ((weight(own_kind as usize) + weight(KINDS_COUNT + faced) + weight(pair)) * UNIT).round() as i32,
     }
 }

@@ -98,7 +98,7 @@ impl Read {
             let left_out = game % LEFT_OUT == 0;
             let expected = RESULT * result + (1.0 - RESULT) * chance;
             let position = Gomoku::read(&choice, text).map_err(|refusal| refusal.0.en)?;
-            if let Some((_, before)) = last.filter(|(of, _)| *of == game) {
+            if let Some((_, before)) = last.filter(|(last_game, _)| *last_game == game) {
                 let options = played(&before, &position);
                 self.choices.extend(options.map(|options| Choices { options, left_out }));
             }
@@ -130,9 +130,9 @@ fn counts(position: &GomokuPosition) -> Counts {
     for cell in stones.empty() {
         of_cell(position, cell).for_each(|feature| all[feature] += 1.0);
     }
-    let (own, faced) = stones.threats(mover);
-    let own = own as usize;
-    for feature in [own, KINDS_COUNT + faced, KINDS_COUNT + FACED + own * FACED + faced] {
+    let (kind, faced) = stones.threats(mover);
+    let kind = kind as usize;
+    for feature in [kind, KINDS_COUNT + faced, KINDS_COUNT + FACED + kind * FACED + faced] {
         all[THREATS + feature] = 1.0;
     }
     sparse(&all)
@@ -173,7 +173,7 @@ fn of_cell(position: &GomokuPosition, cell: Cell) -> impl Iterator<Item = usize>
 fn of_point(point: Shapes, kind: Kind) -> impl Iterator<Item = usize> {
     let code = code(point).filter(|_| !point.is_dead());
     code.into_iter().flat_map(move |code| {
-        let shapes = Direction::ALL.into_iter().map(move |along| point.shape(along) as usize);
+        let shapes = Direction::ALL.into_iter().map(move |direction| point.shape(direction) as usize);
         shapes.chain([SHAPES + kind as usize, SHAPES + KINDS_COUNT + code])
     })
 }

@@ -48,12 +48,12 @@ fn solve(System { slopes, curves: mut lower }: System) -> Vec<f32> {
     let dot = |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(a, b)| a * b).sum::<f64>();
     for line in 0..size {
         let (before, after) = lower.split_at_mut(line * size);
-        let own = &mut after[..=line];
+        let row = &mut after[..=line];
         for place in 0..line {
             let other = &before[place * size..][..=place];
-            own[place] = (own[place] - dot(&own[..place], &other[..place])) / other[place];
+            row[place] = (row[place] - dot(&row[..place], &other[..place])) / other[place];
         }
-        own[line] = (own[line] - dot(&own[..line], &own[..line])).max(1e-6).sqrt();
+        row[line] = (row[line] - dot(&row[..line], &row[..line])).max(1e-6).sqrt();
     }
     let mut solution = slopes;
     for line in 0..size {

@@ -22,7 +22,7 @@ impl Stones {
             self.set_point(cell, side, (Shapes::DEAD, Grade::default()));
         }
         self.tally(cell, colour);
-        self.at[cell.index()] = Some(colour);
+        self.colours[cell.index()] = Some(colour);
         self.placed += 1;
         self.toggle(cell, colour);
         for direction in Direction::ALL {
@@ -47,7 +47,7 @@ impl Stones {
             }
             self.set_point(cell, side, (shapes, grade));
         }
-        self.at[cell.index()] = None;
+        self.colours[cell.index()] = None;
         self.placed -= 1;
         self.toggle(cell, colour);
         for side in Colour::ALL {
@@ -62,28 +62,28 @@ impl Stones {
 
     /// The same stones and one more, which cannot be taken off.
     pub(crate) fn with(&self, cell: Cell, colour: Colour) -> Self {
-        let mut with = Self { lines: self.lines.clone(), history: History::default(), ..*self };
-        with.put(cell, colour);
-        with
+        let mut changed = Self { lines: self.lines.clone(), history: History::default(), ..*self };
+        changed.put(cell, colour);
+        changed
     }
 
     fn point(&self, cell: Cell, side: Colour) -> (Shapes, Grade) {
-        (self.around[side as usize][cell.index()], self.grades[side as usize][cell.index()])
+        (self.point_shapes[side as usize][cell.index()], self.grades[side as usize][cell.index()])
     }
 
     fn set_point(&mut self, cell: Cell, side: Colour, (shapes, grade): (Shapes, Grade)) {
-        self.around[side as usize][cell.index()] = shapes;
+        self.point_shapes[side as usize][cell.index()] = shapes;
         self.grades[side as usize][cell.index()] = grade;
     }
 
     /// Reads an empty point from the lines for the first time.
     pub(super) fn enter(&mut self, cell: Cell) {
         for side in Colour::ALL {
-            let along =
+            let on_line =
                 |point: Shapes, direction| point.with(direction, self.pair(cell, direction).number(side));
-            let point = Direction::ALL.into_iter().fold(Shapes::DEAD, along);
+            let point = Direction::ALL.into_iter().fold(Shapes::DEAD, on_line);
             let grade = self.tables.grades.of(point);
-            self.around[side as usize][cell.index()] = point;
+            self.point_shapes[side as usize][cell.index()] = point;
             self.grades[side as usize][cell.index()] = grade;
             self.counts[side as usize].enter(cell, point, grade);
             self.counts[side as usize].revalue(Worth::default(), self.tables.points.value(point));
@@ -101,12 +101,12 @@ impl Stones {
     fn refresh(&mut self, cell: Cell, direction: Direction, spot: Spot, sign: i32) {
         let line = self.lines.stretch(direction, spot.line, Colour::Black);
         let stride = sign * self.grid.stride(direction);
-        let mut near = i32::from(cell.0);
+        let mut index = i32::from(cell.0);
         // Points behind a stone of the other colour cannot matter to a colour's rows: behind one of each none do.
         let mut seen = (false, false);
         for steps in 1..=self.tables.shapes.reach() as i32 {
             let place = spot.place.wrapping_add_signed(sign * steps);
-            near += stride;
+            index += stride;
             let (black, white) = (line.holds(place), line.faces(place));
             if black || white {
                 seen = (seen.0 || black, seen.1 || white);
@@ -117,15 +117,15 @@ impl Stones {
                 let pair = self.tables.shapes.pair(line, place);
                 Colour::ALL
                     .into_iter()
-                    .for_each(|side| self.replace(Cell(near as u16), side, direction, pair));
+                    .for_each(|side| self.replace(Cell(index as u16), side, direction, pair));
             }
         }
     }
 
     /// Another shape along one direction of an empty point.
     #[inline]
-    fn replace(&mut self, near: Cell, side: Colour, direction: Direction, pair: Pair) {
-        let point = &mut self.around[side as usize][near.index()];
+    fn replace(&mut self, cell: Cell, side: Colour, direction: Direction, pair: Pair) {
+        let point = &mut self.point_shapes[side as usize][cell.index()];
         let (old, new) = (point.number(direction), pair.number(side));
         if old == new {
             return;
@@ -133,13 +133,13 @@ impl Stones {
         let shapes = std::mem::replace(point, point.with(direction, new));
         let after = self.tables.grades.of(*point);
         let worth = [shapes, *point].map(|shapes| self.tables.points.value(shapes));
-        let grade = std::mem::replace(&mut self.grades[side as usize][near.index()], after);
-        self.history.note(Change { cell: near, side, direction, before: (shapes, grade) });
+        let grade = std::mem::replace(&mut self.grades[side as usize][cell.index()], after);
+        self.history.note(Change { cell, side, direction, before: (shapes, grade) });
         let counts = &mut self.counts[side as usize];
         counts.reshape(old, new);
         counts.revalue(worth[0], worth[1]);
         if grade != after {
-            counts.regrade(near, grade, after);
+            counts.regrade(cell, grade, after);
         }
     }
 
@@ -156,10 +156,10 @@ impl Stones {
         let [mut made, mut kept, mut broken] = [Tally::default(); 3];
         for direction in Direction::ALL {
             let spot = self.grid.spot(cell, direction);
-            let own = self.lines.stretch(direction, spot.line, colour);
+            let stretch = self.lines.stretch(direction, spot.line, colour);
             let other = self.lines.stretch(direction, spot.line, colour.other());
-            made = made.and(windows.with(own, spot.place));
-            kept = kept.and(windows.without(own, spot.place));
+            made = made.and(windows.with(stretch, spot.place));
+            kept = kept.and(windows.without(stretch, spot.place));
             broken = broken.and(windows.without(other, spot.place));
         }
         self.counts[colour as usize].add_patterns(made, 1);

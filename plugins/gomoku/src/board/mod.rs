@@ -47,11 +47,11 @@ pub struct Stones {
     win: u8,
     tables: Tables,
     lines: Lines,
-    at: [Option<Colour>; MAX_CELLS],
+    colours: [Option<Colour>; MAX_CELLS],
     empty: Cells,
     /// By colour; dead where a stone stands.
-    around: [[Shapes; MAX_CELLS]; 2],
-    /// The grades that follow from `around`.
+    point_shapes: [[Shapes; MAX_CELLS]; 2],
+    /// The grades that follow from `point_shapes`.
     grades: [[Grade; MAX_CELLS]; 2],
     counts: [Counts; 2],
     placed: u16,
@@ -69,9 +69,9 @@ impl Stones {
             win: variant.win(),
             tables: Tables::of(variant),
             lines: Lines::new(grid),
-            at: [None; MAX_CELLS],
+            colours: [None; MAX_CELLS],
             empty: grid.all().collect(),
-            around: [[Shapes::DEAD; MAX_CELLS]; 2],
+            point_shapes: [[Shapes::DEAD; MAX_CELLS]; 2],
             grades: [[Grade::default(); MAX_CELLS]; 2],
             counts: [Counts::default(); 2],
             placed: 0,
@@ -100,7 +100,7 @@ impl Stones {
     /// The stone on a point.
     #[inline]
     pub const fn at(&self, cell: Cell) -> Option<Colour> {
-        self.at[cell.index()]
+        self.colours[cell.index()]
     }
 
     /// Points without a stone, in order.
@@ -137,7 +137,7 @@ impl Stones {
     /// The shapes that a stone of `colour` would make of an empty point.
     #[inline]
     pub const fn shapes(&self, cell: Cell, colour: Colour) -> Shapes {
-        self.around[colour as usize][cell.index()]
+        self.point_shapes[colour as usize][cell.index()]
     }
 
     /// The combination of an empty point's shapes for a colour.
@@ -185,8 +185,8 @@ impl Stones {
     /// The value for `mover` of the strongest kinds of points that both colours have.
     #[inline]
     pub fn threat_worth(&self, mover: Colour) -> i32 {
-        let (own, faced) = self.threats(mover);
-        self.tables.points.threat(own, faced)
+        let (kind, faced) = self.threats(mover);
+        self.tables.points.threat(kind, faced)
     }
 
     /// The strongest kind of point that `mover` has, and the one that they face, of [`crate::points::FACED`].
@@ -209,11 +209,11 @@ impl Stones {
 
     /// Patterns through an empty point, in all directions, if `colour` placed a stone on it.
     pub fn patterns_with(&self, cell: Cell, colour: Colour) -> Tally {
-        let along = |direction| {
+        let on_line = |direction| {
             let spot = self.grid.spot(cell, direction);
             self.tables.windows.with(self.lines.stretch(direction, spot.line, colour), spot.place)
         };
-        Direction::ALL.into_iter().map(along).fold(Tally::default(), Tally::and)
+        Direction::ALL.into_iter().map(on_line).fold(Tally::default(), Tally::and)
     }
 
     /// Whether a stone of `colour` on the empty point would complete a winning row.
@@ -225,8 +225,9 @@ impl Stones {
 
 impl PartialEq for Stones {
     fn eq(&self, other: &Self) -> bool {
-        (self.grid, self.rule, &self.at, self.key) == (other.grid, other.rule, &other.at, other.key)
-            && (&self.lines, &self.around, &self.counts) == (&other.lines, &other.around, &other.counts)
+        (self.grid, self.rule, &self.colours, self.key) == (other.grid, other.rule, &other.colours, other.key)
+            && (&self.lines, &self.point_shapes, &self.counts)
+                == (&other.lines, &other.point_shapes, &other.counts)
             && (self.empty, &self.grades) == (other.empty, &other.grades)
     }
 }

@@ -86,15 +86,16 @@ fn joining(board: &Stones, line: &[Cell], defender: Colour) -> Cells {
     let reach = i16::from(board.win()) - 1;
     let replies = line.iter().skip(1).step_by(2);
     let mut joining = Cells::NONE;
-    for along in Direction::ALL {
+    for direction in Direction::ALL {
         let mut once = Cells::NONE;
         let mut twice = Cells::NONE;
         for &reply in replies.clone() {
-            let near = grid.line(reply, along, reach).filter(|&cell| board.at(cell).is_none()).collect();
-            twice = twice.or(&once.and(&near));
-            once = once.or(&near);
+            let line_cells =
+                grid.line(reply, direction, reach).filter(|&cell| board.at(cell).is_none()).collect();
+            twice = twice.or(&once.and(&line_cells));
+            once = once.or(&line_cells);
         }
-        let shape = |cell: Cell| board.shapes(cell, defender).shape(along);
+        let shape = |cell: Cell| board.shapes(cell, defender).shape(direction);
         let three = |cell: &Cell| shape(*cell) >= Shape::Three;
         let two = |cell: &Cell| shape(*cell) >= Shape::Two;
         joining = joining.or(&once.iter().filter(three).collect()).or(&twice.iter().filter(two).collect());

@@ -77,9 +77,9 @@ fn of_many_points_the_twenty_that_are_worth_most_are_looked_at() {
             let cell = |entry: &ScoredMove| Cell(entry.code.0 as u16);
             let has = |kind| Colour::ALL.iter().any(|&colour| stones.count(colour, kind) > 0);
             if has(Kind::Single) && !has(Kind::Win) && !has(Kind::Five) {
-                let (own, other) = (game.colour(), game.colour().other());
+                let (mover, other) = (game.colour(), game.colour().other());
                 let worth = |entry: &ScoredMove| {
-                    4 * stones.worth(cell(entry), own) + 3 * stones.worth(cell(entry), other)
+                    4 * stones.worth(cell(entry), mover) + 3 * stones.worth(cell(entry), other)
                 };
                 let lively = |entry: &&ScoredMove| {
                     Colour::ALL.iter().any(|&colour| stones.kind(cell(entry), colour) >= Kind::Single)

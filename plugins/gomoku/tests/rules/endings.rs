@@ -73,19 +73,19 @@ fn six_in_a_row_lets_the_game_go_on_and_a_five_elsewhere_still_wins() {
 #[test]
 fn rows_win_in_all_four_directions_and_every_length() {
     for win in 3..=6_usize {
-        for (right, up) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+        for (right, upwards) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
             let mut game = start(&format!("board=13 win={win}"));
             for step in 0..win {
                 assert!(!game.status().is_over());
                 let name = |column: i32, row: i32| format!("{}{}", char::from(b'a' + column as u8), row + 1);
                 let step = step as i32;
-                play(&mut game, &name(3 + right * step, 6 + up * step));
+                play(&mut game, &name(3 + right * step, 6 + upwards * step));
                 if step + 1 < win as i32 {
                     // White's stones lie far apart.
                     play(&mut game, &name(12 * (step % 2), 2 * step));
                 }
             }
-            assert!(game.status().is_over(), "win={win} {right} {up}");
+            assert!(game.status().is_over(), "win={win} {right} {upwards}");
         }
     }
 }

@@ -36,8 +36,8 @@ fn what_is_no_free_point_is_refused_with_what_would_be_right() {
 fn decisions_are_words_of_the_protocol_and_have_no_place_in_files() {
     let mut game = start("opening=swap2");
     play(&mut game, "h8 h9 j7");
-    for (own, word) in [("black", "SWAP"), ("white", "STAY"), ("two-more", "TWO")] {
-        let code = game.read_move(own).unwrap();
+    for (decision, word) in [("black", "SWAP"), ("white", "STAY"), ("two-more", "TWO")] {
+        let code = game.read_move(decision).unwrap();
         assert_eq!(game.foreign_move("psq", code), None);
         assert_eq!(game.foreign_move("gomocup", code).as_deref(), Some(word));
         assert_eq!(game.read_foreign_move("gomocup", word), Ok(Some(code)));

@@ -24,22 +24,22 @@ fn games_of_makes_and_unmakes_equal_positions_read_afresh() {
     for (seed, options) in (1..).zip(VARIANTS) {
         let mut random = Random::new(seed);
         for _ in 0..6 {
-            let (mut game, mut past) = (start(options), Vec::new());
+            let (mut game, mut made) = (start(options), Vec::new());
             for ply in 0..250 {
                 let moves = legal_moves(&game);
                 if moves.is_empty() || random.below(4) == 0 {
-                    let Some((code, undo)) = past.pop() else { continue };
+                    let Some((code, undo)) = made.pop() else { continue };
                     game.unmake(code, undo);
                 } else {
                     let code = moves[random.below(moves.len())].code;
-                    past.push((code, game.make(code)));
+                    made.push((code, game.make(code)));
                 }
                 if ply % 5 == 0 {
                     let fresh = Gomoku::read(&choice(options), &game.text()).unwrap();
                     assert!(fresh == game, "{options}\n{}", game.dump());
                 }
             }
-            while let Some((code, undo)) = past.pop() {
+            while let Some((code, undo)) = made.pop() {
                 game.unmake(code, undo);
             }
             assert!(game == start(options), "{options}");

@@ -34,8 +34,8 @@ fn wrong_plies_are_refused_in_one_line_that_helps() {
         let refusal = english(game.read_move(ply).unwrap_err());
         assert!(refusal.contains(right) && !refusal.contains('\n'), "{ply}: {refusal}");
     }
-    let over = position("board=5", "xxxxx/oooo1/5/5/5 white 1 play");
-    assert!(english(over.read_move("a1").unwrap_err()).contains("over"));
+    let finished = position("board=5", "xxxxx/oooo1/5/5/5 white 1 play");
+    assert!(english(finished.read_move("a1").unwrap_err()).contains("over"));
 }
 
 #[test]
@@ -95,10 +95,10 @@ proptest! {
     }
 
     #[test]
-    fn what_is_read_of_a_damaged_position_is_written_again(at in 0_usize..60, with in "[xo0-9/ a-z-]{0,2}") {
+    fn what_is_read_of_a_damaged_position_is_written_again(index in 0_usize..60, replacement in "[xo0-9/ a-z-]{0,2}") {
         let line = "9/9/2x6/3o5/4xo3/9/9/9/9 black 1 play";
-        let at = at.min(line.len());
-        let damaged = format!("{}{with}{}", &line[..at], line.get(at + 1..).unwrap_or_default());
+        let index = index.min(line.len());
+        let damaged = format!("{}{replacement}{}", &line[..index], line.get(index + 1..).unwrap_or_default());
         if let Ok(game) = Gomoku::read(&choice("board=9"), &damaged) {
             prop_assert!(Gomoku::read(&choice("board=9"), &game.text()).is_ok_and(|again| again == game));
         }

@@ -15,7 +15,7 @@ pub struct Oracle {
     pub side: i32,
     pub win: i32,
     pub rule: Rule,
-    pub at: Vec<char>,
+    pub stones: Vec<char>,
     /// The colour to move.
     pub colour: char,
 }
@@ -24,28 +24,28 @@ const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 impl Oracle {
     /// The stone `steps` away from a point; `#` off the board.
-    fn look(&self, cell: usize, (right, up): (i32, i32), steps: i32) -> char {
-        let (x, y) = (cell as i32 % self.side + right * steps, cell as i32 / self.side + up * steps);
-        let inside = (0..self.side).contains(&x) && (0..self.side).contains(&y);
-        if inside { self.at[(y * self.side + x) as usize] } else { '#' }
+    fn look(&self, cell: usize, (right, upwards): (i32, i32), steps: i32) -> char {
+        let (x, y) = (cell as i32 % self.side + right * steps, cell as i32 / self.side + upwards * steps);
+        let on_board = (0..self.side).contains(&x) && (0..self.side).contains(&y);
+        if on_board { self.stones[(y * self.side + x) as usize] } else { '#' }
     }
 
     /// Own stones side by side through a point, and what stands at both ends.
     fn run(&self, cell: usize, direction: (i32, i32)) -> (i32, [char; 2]) {
-        let own = self.at[cell];
-        let end = |sign: i32| (1..).find(|steps| self.look(cell, direction, sign * steps) != own).unwrap();
+        let stone = self.stones[cell];
+        let end = |sign: i32| (1..).find(|steps| self.look(cell, direction, sign * steps) != stone).unwrap();
         let (after, before) = (end(1), end(-1));
         let ends = [self.look(cell, direction, after), self.look(cell, direction, -before)];
         (after + before - 1, ends)
     }
 
     fn wins_along(&self, cell: usize, direction: (i32, i32)) -> bool {
-        let own = self.at[cell];
-        let other = if own == 'x' { 'o' } else { 'x' };
+        let stone = self.stones[cell];
+        let other = if stone == 'x' { 'o' } else { 'x' };
         let (length, ends) = self.run(cell, direction);
         match self.rule {
             Rule::Free => length >= self.win,
-            Rule::Renju if own == 'o' => length >= self.win,
+            Rule::Renju if stone == 'o' => length >= self.win,
             Rule::Exact | Rule::Renju => length == self.win,
             Rule::Caro => length == self.win && ends != [other, other],
         }
@@ -58,7 +58,7 @@ impl Oracle {
 
     fn with(&self, cell: usize, stone: char) -> Self {
         let mut next = self.clone();
-        next.at[cell] = stone;
+        next.stones[cell] = stone;
         next
     }
 
@@ -71,14 +71,14 @@ impl Oracle {
             let place = self.step(cell, direction, steps);
             let next = self.with(place, 'x');
             let joined =
-                (steps.min(0)..=steps.max(0)).all(|between| next.look(cell, direction, between) == 'x');
+                (steps.min(0)..=steps.max(0)).all(|middle| next.look(cell, direction, middle) == 'x');
             joined && next.run(place, direction).0 == 5
         };
         (-4..=4).filter(completes).collect()
     }
 
-    fn step(&self, cell: usize, (right, up): (i32, i32), steps: i32) -> usize {
-        (cell as i32 + (up * self.side + right) * steps) as usize
+    fn step(&self, cell: usize, (right, upwards): (i32, i32), steps: i32) -> usize {
+        (cell as i32 + (upwards * self.side + right) * steps) as usize
     }
 
     /// Returns whether renju forbids Black to play there, by the definitions of the federation.
@@ -107,7 +107,7 @@ impl Oracle {
                 let place = stone.step(cell, direction, steps);
                 let four = stone.with(place, 'x');
                 let joined =
-                    (steps.min(0)..=steps.max(0)).all(|between| four.look(cell, direction, between) == 'x');
+                    (steps.min(0)..=steps.max(0)).all(|middle| four.look(cell, direction, middle) == 'x');
                 let open =
                     matches!(four.fives(cell, direction).as_slice(), [first, last] if last - first == 5);
                 let five = DIRECTIONS.iter().any(|&other| four.run(place, other).0 == 5);
@@ -121,7 +121,7 @@ impl Oracle {
     /// Points that the colour to move may play.
     pub fn moves(&self) -> Vec<usize> {
         let renju = self.rule == Rule::Renju && self.colour == 'x';
-        let empty = (0..self.at.len()).filter(|&cell| self.at[cell] == '.');
+        let empty = (0..self.stones.len()).filter(|&cell| self.stones[cell] == '.');
         empty.filter(|&cell| !renju || !self.forbidden(cell)).collect()
     }
 
@@ -138,10 +138,10 @@ impl Oracle {
         if depth == 1 {
             return moves.len() as u64;
         }
-        let below = |cell| {
+        let leaves_of = |cell| {
             let next = self.play(cell);
             if next.wins(cell) { 0 } else { next.perft(depth - 1) }
         };
-        moves.into_iter().map(below).sum()
+        moves.into_iter().map(leaves_of).sum()
     }
 }

@@ -34,7 +34,7 @@ fn counts_on_small_boards_are_those_of_a_brute_force() {
                 for _ in 0..4 {
                     let options = format!("board={side} win={win} rule={word}");
                     let mut oracle =
-                        Oracle { side, win, rule, at: vec!['.'; (side * side) as usize], colour: 'x' };
+                        Oracle { side, win, rule, stones: vec!['.'; (side * side) as usize], colour: 'x' };
                     let plies = random.below((side * side - 4) as usize);
                     for _ in 0..plies {
                         let moves = oracle.moves();
@@ -48,10 +48,10 @@ fn counts_on_small_boards_are_those_of_a_brute_force() {
                     if oracle.moves().is_empty() {
                         continue;
                     }
-                    let rows: Vec<String> = oracle.at.chunks(side as usize).rev().map(row_text).collect();
+                    let rows: Vec<String> = oracle.stones.chunks(side as usize).rev().map(row_text).collect();
                     let colour = if oracle.colour == 'x' { "black" } else { "white" };
                     let game = position(&options, &format!("{} {colour} 1 play", rows.join("/")));
-                    let empty = oracle.at.iter().filter(|&&stone| stone == '.').count();
+                    let empty = oracle.stones.iter().filter(|&&stone| stone == '.').count();
                     let depth = if empty > 12 { 3 } else { 4 };
                     let wanted = oracle.perft(depth);
                     let product: u64 =
@@ -74,9 +74,10 @@ fn counts_on_small_boards_are_those_of_a_brute_force() {
 fn forbidden_points_are_those_of_the_definitions() {
     let (mut random, mut fouls) = (Random::new(3), 0);
     for _ in 0..300 {
-        let at: Vec<char> = (0..121).map(|_| ['.', '.', '.', '.', 'x', 'x', 'o'][random.below(7)]).collect();
-        let oracle = Oracle { side: 11, win: 5, rule: Rule::Renju, at, colour: 'x' };
-        let rows: Vec<String> = oracle.at.chunks(11).rev().map(row_text).collect();
+        let stones: Vec<char> =
+            (0..121).map(|_| ['.', '.', '.', '.', 'x', 'x', 'o'][random.below(7)]).collect();
+        let oracle = Oracle { side: 11, win: 5, rule: Rule::Renju, stones, colour: 'x' };
+        let rows: Vec<String> = oracle.stones.chunks(11).rev().map(row_text).collect();
         let line = format!("{} black 1 play", rows.join("/"));
         // Some boards have a row already.
         let Ok(game) = Gomoku::read(&choice("board=11 rule=renju"), &line) else { continue };

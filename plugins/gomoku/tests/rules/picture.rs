@@ -14,11 +14,13 @@ fn the_board_is_a_grid_of_points_with_coordinates() {
         assert!(board.sites.iter().all(|place| place.outline.is_empty() && !place.off_board));
     }
     let board = Gomoku::board(&choice("opening=swap2"));
-    let near = |a: [f32; 2], b: [f32; 2]| (a[0] - b[0]).hypot(a[1] - b[1]) < 0.8;
+    let is_close = |a: [f32; 2], b: [f32; 2]| (a[0] - b[0]).hypot(a[1] - b[1]) < 0.8;
     let buttons = &board.sites[225..];
-    let drawn = board.sites.iter().map(|place| place.at).chain(board.labels.iter().map(|(_, at)| *at));
+    let drawn = board.sites.iter().map(|place| place.at).chain(board.labels.iter().map(|(_, point)| *point));
     let drawn: Vec<[f32; 2]> = drawn.collect();
-    assert!(buttons.iter().all(|button| drawn.iter().filter(|at| near(**at, button.at)).count() == 1));
+    assert!(
+        buttons.iter().all(|button| drawn.iter().filter(|point| is_close(**point, button.at)).count() == 1)
+    );
 }
 
 #[test]

@@ -20,18 +20,18 @@ fn every_code_has_its_shapes_whatever_their_directions() {
     let mut seen = BTreeSet::new();
     for (number, point) in points().into_iter().enumerate() {
         assert_eq!(code(point), Some(number));
-        let mut shapes = Direction::ALL.map(|along| point.shape(along));
+        let mut shapes = Direction::ALL.map(|direction| point.shape(direction));
         shapes.sort_unstable();
         assert!(shapes[3] <= Shape::OpenFour && seen.insert(shapes.map(|shape| shape as u8)));
     }
     assert_eq!(seen.len(), CODES);
     // The same shapes along a row and along a column.
-    let (across, upwards) = (
+    let (horizontal, upwards) = (
         position("board=9", "9/9/9/9/3xx4/9/9/9/9 black 1 play"),
         position("board=9", "9/9/9/4x4/4x4/9/9/9/9 black 1 play"),
     );
-    let [c5, e7] = ["c5", "e7"].map(|name| across.variant().grid().read(name).unwrap());
-    let pair = [across.stones().shapes(c5, Colour::Black), upwards.stones().shapes(e7, Colour::Black)];
+    let [c5, e7] = ["c5", "e7"].map(|name| horizontal.variant().grid().read(name).unwrap());
+    let pair = [horizontal.stones().shapes(c5, Colour::Black), upwards.stones().shapes(e7, Colour::Black)];
     assert!(pair[0] != pair[1] && code(pair[0]) == code(pair[1]), "{pair:?}");
     let won = position("board=9", "9/9/9/9/1xxxx4/9/9/1oooo4/9 black 1 play");
     assert_eq!(code(won.stones().shapes(won.variant().grid().read("a5").unwrap(), Colour::Black)), None);
@@ -58,15 +58,15 @@ fn the_file_of_the_table_is_whole() {
 #[test]
 fn worths_that_are_kept_equal_a_plain_recount() {
     for (seed, options) in (1..).zip(["", "rule=free board=20", "rule=renju", "rule=caro", "board=7 win=3"]) {
-        let (mut random, mut game, mut past) = (Random::new(seed), start(options), Vec::new());
+        let (mut random, mut game, mut made) = (Random::new(seed), start(options), Vec::new());
         for _ in 0..300 {
             let moves = legal_moves(&game);
             if moves.is_empty() || random.below(4) == 0 {
-                let Some((code, undo)) = past.pop() else { continue };
+                let Some((code, undo)) = made.pop() else { continue };
                 game.unmake(code, undo);
             } else {
                 let code = moves[random.below(moves.len())].code;
-                past.push((code, game.make(code)));
+                made.push((code, game.make(code)));
             }
             let stones = game.stones();
             for colour in Colour::ALL {
@@ -92,8 +92,8 @@ fn values_follow_from_the_table_and_threats_come_first() {
         line.bind(&bound).unwrap();
         let (game, value) = (position("board=9", text), line.value(Player(0)));
         let (stones, mover) = (game.stones(), game.colour());
-        let [own, faced] = [stones.points_worth(mover)[0], stones.points_worth(mover.other())[1]];
-        let sum = own / FINE + faced / FINE + stones.threat_worth(mover);
+        let [gained, faced] = [stones.points_worth(mover)[0], stones.points_worth(mover.other())[1]];
+        let sum = gained / FINE + faced / FINE + stones.threat_worth(mover);
         assert_eq!(value, if mover == Colour::Black { sum } else { -sum }, "{text}");
         value
     };

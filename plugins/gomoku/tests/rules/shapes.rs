@@ -25,10 +25,10 @@ enum Rows {
 }
 
 /// Returns whether the own stones win by the run through a point.
-fn wins(line: &Line, at: usize, win: usize, rows: Rows) -> bool {
-    let first = (0..=at).rev().take_while(|&place| line[place] == 'x').last();
+fn wins(line: &Line, index: usize, win: usize, rows: Rows) -> bool {
+    let first = (0..=index).rev().take_while(|&place| line[place] == 'x').last();
     let Some(first) = first else { return false };
-    let end = (at..line.len()).take_while(|&place| line[place] == 'x').last().unwrap_or(at) + 1;
+    let end = (index..line.len()).take_while(|&place| line[place] == 'x').last().unwrap_or(index) + 1;
     let closed = first > 0 && line[first - 1] == 'o' && line.get(end) == Some(&'o');
     match rows {
         Rows::Free => end - first >= win,
@@ -37,9 +37,9 @@ fn wins(line: &Line, at: usize, win: usize, rows: Rows) -> bool {
     }
 }
 
-fn with(line: &Line, at: usize, stone: char) -> Line {
+fn with(line: &Line, index: usize, stone: char) -> Line {
     let mut line = line.clone();
-    line[at] = stone;
+    line[index] = stone;
     line
 }
 
@@ -47,51 +47,51 @@ fn empty(line: &Line) -> impl Iterator<Item = usize> {
     (0..line.len()).filter(|&place| line[place] == '.')
 }
 
-/// Points at which one more stone wins by a row through `at`.
-fn completing(line: &Line, at: usize, win: usize, rows: Rows) -> Vec<usize> {
-    let near = |next: &usize| {
+/// Points at which one more stone wins by a row through `index`.
+fn completing(line: &Line, index: usize, win: usize, rows: Rows) -> Vec<usize> {
+    let is_close = |next: &usize| {
         let line = with(line, *next, 'x');
-        let (low, high) = (at.min(*next), at.max(*next));
+        let (low, high) = (index.min(*next), index.max(*next));
         wins(&line, *next, win, rows) && (low..=high).all(|place| line[place] == 'x')
     };
-    empty(line).filter(near).collect()
+    empty(line).filter(is_close).collect()
 }
 
 /// Returns whether no single stone of the opponent stops the row.
-fn unstoppable(line: &Line, at: usize, win: usize, rows: Rows) -> bool {
-    let stops = |reply| completing(&with(line, reply, 'o'), at, win, rows).is_empty();
-    !completing(line, at, win, rows).is_empty() && !empty(line).any(stops)
+fn unstoppable(line: &Line, index: usize, win: usize, rows: Rows) -> bool {
+    let stops = |reply| completing(&with(line, reply, 'o'), index, win, rows).is_empty();
+    !completing(line, index, win, rows).is_empty() && !empty(line).any(stops)
 }
 
-/// Own stones side by side through `at`.
-fn run(line: &Line, at: usize) -> usize {
-    let before = (0..at).rev().take_while(|&place| line[place] == 'x').count();
-    before + (at..line.len()).take_while(|&place| line[place] == 'x').count()
+/// Own stones side by side through `index`.
+fn run(line: &Line, start: usize) -> usize {
+    let before = (0..start).rev().take_while(|&place| line[place] == 'x').count();
+    before + (start..line.len()).take_while(|&place| line[place] == 'x').count()
 }
 
-/// Returns whether any further own stones can make a winning row through `at`.
-fn possible(line: &Line, at: usize, win: usize, rows: Rows) -> bool {
+/// Returns whether any further own stones can make a winning row through `index`.
+fn possible(line: &Line, index: usize, win: usize, rows: Rows) -> bool {
     let gaps: Vec<usize> = empty(line).collect();
     (0..1_u32 << gaps.len()).any(|set| {
         let mut line = line.clone();
         gaps.iter().enumerate().filter(|(bit, _)| set >> bit & 1 == 1).for_each(|(_, &gap)| line[gap] = 'x');
-        wins(&line, at, win, rows)
+        wins(&line, index, win, rows)
     })
 }
 
-fn check(line: &Line, at: usize, win: usize, rows: Rows, found: Shape) {
-    let place = format!("{} at {at}, win {win}: {found:?}", line.iter().collect::<String>());
-    let stone = with(line, at, 'x');
-    let five = wins(&stone, at, win, rows);
+fn check(line: &Line, index: usize, win: usize, rows: Rows, found: Shape) {
+    let place = format!("{} at {index}, win {win}: {found:?}", line.iter().collect::<String>());
+    let stone = with(line, index, 'x');
+    let five = wins(&stone, index, win, rows);
     assert_eq!(found == Shape::Five, five, "{place}");
-    let overline = rows == Rows::Renju && run(&stone, at) > win;
+    let overline = rows == Rows::Renju && run(&stone, index) > win;
     assert_eq!(found == Shape::Overline, overline, "{place}");
     if five || overline {
         return;
     }
-    let four = |line: &Line| !completing(line, at, win, rows).is_empty();
-    let straight = |line: &Line| unstoppable(line, at, win, rows) && run(line, at) == win - 1;
-    let stops_nothing = |line: &Line| unstoppable(line, at, win, rows);
+    let four = |line: &Line| !completing(line, index, win, rows).is_empty();
+    let straight = |line: &Line| unstoppable(line, index, win, rows) && run(line, index) == win - 1;
+    let stops_nothing = |line: &Line| unstoppable(line, index, win, rows);
     let fours = [Shape::Four, Shape::DoubleFour, Shape::OpenFour];
     assert_eq!(fours.contains(&found), four(&stone), "{place}");
     assert_eq!(found == Shape::OpenFour, straight(&stone), "{place}");
@@ -102,14 +102,14 @@ fn check(line: &Line, at: usize, win: usize, rows: Rows, found: Shape) {
     let next = |good: &dyn Fn(&Line) -> bool| {
         empty(&stone).any(|next| {
             let line = with(&stone, next, 'x');
-            !wins(&line, at, win, rows) && good(&line)
+            !wins(&line, index, win, rows) && good(&line)
         })
     };
     let opens = if rows == Rows::Renju { next(&straight) } else { next(&stops_nothing) };
     assert_eq!(found == Shape::OpenThree, opens, "{place}");
     let threes = [Shape::Three, Shape::OpenThree];
     assert_eq!(threes.contains(&found), next(&four), "{place}");
-    assert_eq!(found == Shape::Dead, !possible(&stone, at, win, rows), "{place}");
+    assert_eq!(found == Shape::Dead, !possible(&stone, index, win, rows), "{place}");
 }
 
 #[test]
@@ -130,10 +130,10 @@ fn shapes_are_what_their_definitions_say() {
         let text = format!("{}{} black 1 play", format!("{length}/").repeat(length - 1), row_text(&line));
         let choice = choice(&format!("board={length} win={win} rule={rule}"));
         let Ok(position) = Gomoku::read(&choice, &text) else { continue };
-        for at in empty(&line) {
-            let found = position.stones().shapes(Cell(at as u16), Colour::Black).shape(Direction::Row);
+        for index in empty(&line) {
+            let found = position.stones().shapes(Cell(index as u16), Colour::Black).shape(Direction::Row);
             seen.insert(found);
-            check(&line, at, win, rows, found);
+            check(&line, index, win, rows, found);
         }
     }
     assert_eq!(seen.len(), Shape::ALL.len(), "{seen:?}");

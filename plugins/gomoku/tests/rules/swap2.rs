@@ -133,14 +133,14 @@ fn every_branch_is_taken_back_ply_by_ply() {
         "h8 h9 a1 two-more b2 c3 white d4 e5",
         "h8 h9 a1 two-more b2 c3 black d4",
     ] {
-        let (mut game, mut past) = (start("opening=swap2"), Vec::new());
+        let (mut game, mut made) = (start("opening=swap2"), Vec::new());
         for ply in plies.split(' ') {
             let code = game.read_move(ply).unwrap();
             let before = game.clone();
             let undo = game.make(code);
-            past.push((before, code, undo));
+            made.push((before, code, undo));
         }
-        for (before, code, undo) in past.into_iter().rev() {
+        for (before, code, undo) in made.into_iter().rev() {
             game.unmake(code, undo);
             assert!(game == before, "{plies}: {}", before.text());
         }

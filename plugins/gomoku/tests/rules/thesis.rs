@@ -55,12 +55,12 @@ fn its_games_end_with_a_row_of_exactly_five_on_their_last_ply() {
 #[test]
 fn its_games_go_back_to_the_empty_board() {
     for (_, moves) in games() {
-        let (mut game, mut past) = (start(""), Vec::new());
+        let (mut game, mut made) = (start(""), Vec::new());
         for text in moves {
             let code = game.read_move(text).unwrap();
-            past.push((code, game.make(code)));
+            made.push((code, game.make(code)));
         }
-        for (code, undo) in past.into_iter().rev() {
+        for (code, undo) in made.into_iter().rev() {
             game.unmake(code, undo);
         }
         assert!(game == start(""));
@@ -89,15 +89,15 @@ fn sums_of_its_patterns_on_one_line_are_those_of_the_table() {
         let game = position("", &text);
         assert_eq!((value(&game, Player(0)), value(&game, Player(1))), (wanted, -wanted), "{row}");
         // Along columns and diagonals too: the pattern is turned by playing it.
-        for (right, up) in [(0, 1), (1, 1), (1, -1)] {
-            let turned = turn(&game, right, up);
-            assert_eq!(value(&turned, Player(0)), wanted, "{row} along {right}, {up}");
+        for (right, upwards) in [(0, 1), (1, 1), (1, -1)] {
+            let turned = turn(&game, right, upwards);
+            assert_eq!(value(&turned, Player(0)), wanted, "{row} along {right}, {upwards}");
         }
     }
 }
 
 /// The middle row's stones laid out along another direction through the centre.
-fn turn(game: &GomokuPosition, right: i16, up: i16) -> GomokuPosition {
+fn turn(game: &GomokuPosition, right: i16, upwards: i16) -> GomokuPosition {
     let grid = game.variant().grid();
     let mut rows = vec![vec!['.'; 15]; 15];
     for column in 0..15_i16 {
@@ -107,7 +107,7 @@ fn turn(game: &GomokuPosition, right: i16, up: i16) -> GomokuPosition {
             None => continue,
         };
         let steps = column - 7;
-        rows[(7 + up * steps) as usize][(7 + right * steps) as usize] = stone;
+        rows[(7 + upwards * steps) as usize][(7 + right * steps) as usize] = stone;
     }
     let rows: Vec<String> = rows.iter().rev().map(|row| crate::corpus::row_text(row)).collect();
     position("", &format!("{} black 1 play", rows.join("/")))

@@ -183,13 +183,13 @@ fn random_position(empty: &Oracle, each: usize, random: &mut Random) -> Option<(
     oracle.colour = ['x', 'o'][random.below(2)];
     let other = if oracle.colour == 'x' { 'o' } else { 'x' };
     for index in 0..=2 * each {
-        let free: Vec<usize> = (0..oracle.at.len()).filter(|&cell| oracle.at[cell] == '.').collect();
-        oracle.at[free[random.below(free.len())]] = if index % 2 == 0 { oracle.colour } else { other };
+        let free: Vec<usize> = (0..oracle.stones.len()).filter(|&cell| oracle.stones[cell] == '.').collect();
+        oracle.stones[free[random.below(free.len())]] = if index % 2 == 0 { oracle.colour } else { other };
     }
-    if (0..oracle.at.len()).any(|cell| oracle.at[cell] != '.' && oracle.wins(cell)) {
+    if (0..oracle.stones.len()).any(|cell| oracle.stones[cell] != '.' && oracle.wins(cell)) {
         return None;
     }
-    let rows: Vec<String> = oracle.at.chunks(oracle.side as usize).rev().map(row_text).collect();
+    let rows: Vec<String> = oracle.stones.chunks(oracle.side as usize).rev().map(row_text).collect();
     let colour = if oracle.colour == 'x' { "black" } else { "white" };
     let rule = ["exact", "free", "renju", "caro"][oracle.rule as usize];
     let options = format!("board={} win={} rule={rule}", oracle.side, oracle.win);
@@ -209,15 +209,15 @@ fn findings_are_those_of_the_definition() {
         (Rule::Caro, 7, 5, 8, 30),
         (Rule::Exact, 5, 3, 1, 10),
     ] {
-        let empty = Oracle { side, win, rule, at: vec!['.'; (side * side) as usize], colour: 'x' };
+        let empty = Oracle { side, win, rule, stones: vec!['.'; (side * side) as usize], colour: 'x' };
         for _ in 0..tries {
             let Some((oracle, game)) = random_position(&empty, each, &mut random) else { continue };
             let finding = fours.search(game.stones(), game.colour(), 100_000);
             let stones = fours.line().len().div_ceil(2);
-            for within in 1..=3 {
-                let wanted = oracle.wins_within(within, true);
-                let found = finding == Finding::Won && stones <= within;
-                assert_eq!(found, wanted, "{rule:?} fours within {within}, {stones}\n{}", game.dump());
+            for most_stones in 1..=3 {
+                let wanted = oracle.wins_within(most_stones, true);
+                let found = finding == Finding::Won && stones <= most_stones;
+                assert_eq!(found, wanted, "{rule:?} fours within {most_stones}, {stones}\n{}", game.dump());
             }
             if finding == Finding::Won {
                 replay(&game, fours.line());

@@ -60,8 +60,8 @@ impl Reference {
             for piece in army.split(' ') {
                 let (column, row) = square(&piece[1..]);
                 let turned = opposite && seat == 1;
-                let at = if turned { (side - 1 - column, side - 1 - row) } else { (column, row) };
-                assert_eq!(pieces.insert(at, (seat, piece.chars().next().unwrap())), None);
+                let square = if turned { (side - 1 - column, side - 1 - row) } else { (column, row) };
+                assert_eq!(pieces.insert(square, (seat, piece.chars().next().unwrap())), None);
             }
         }
         Self { side, players: armies.len(), pieces, turn: 0, end: None }
@@ -130,27 +130,27 @@ impl Reference {
 
     /// Amount of a named feature for a player.
     pub fn feature(&self, name: &str, seat: usize) -> i32 {
-        let own = |count: &dyn Fn(usize) -> i32| count(seat);
+        let of_seat = |count: &dyn Fn(usize) -> i32| count(seat);
         let others =
             |count: &dyn Fn(usize) -> i32| (0..self.players).filter(|other| *other != seat).map(count).sum();
         let tees = |seat| i32::from(self.tee(seat).is_some());
         let sizes = |seat| self.army(seat).map(|(_, piece)| size(piece)).sum();
-        let near = |seat| self.tee(seat).map_or(0, |tee| 10 - self.way(tee, self.goal(seat)));
+        let closeness = |seat| self.tee(seat).map_or(0, |tee| 10 - self.way(tee, self.goal(seat)));
         let mobility = |seat| self.moves_of(seat).iter().filter(|text| !text.starts_with('T')).count() as i32;
-        let footing = |seat| self.army(seat).map(|(at, piece)| size(piece) * self.breadth(at)).sum();
+        let footing = |seat| self.army(seat).map(|(square, piece)| size(piece) * self.breadth(square)).sum();
         match name {
             "T0" => 1,
-            "T1" => own(&tees),
+            "T1" => of_seat(&tees),
             "T2" => others(&tees),
-            "T3" => own(&near),
-            "T4" => others(&near),
-            "T5" => own(&sizes),
+            "T3" => of_seat(&closeness),
+            "T4" => others(&closeness),
+            "T5" => of_seat(&sizes),
             "T6" => others(&sizes),
-            "T7" => own(&mobility),
+            "T7" => of_seat(&mobility),
             "T8" => others(&mobility),
-            "T9" => own(&footing),
+            "T9" => of_seat(&footing),
             "T10" => others(&footing),
-            "T11" => self.army(seat).map(|(at, _)| self.occupancy(seat, self.height(at) - 1)).sum(),
+            "T11" => self.army(seat).map(|(square, _)| self.occupancy(seat, self.height(square) - 1)).sum(),
             _ => panic!("no feature {name}"),
         }
     }
@@ -177,7 +177,9 @@ impl Reference {
                     None => quiet,
                 });
             };
-            for to in self.terrace(from, |at| self.pieces.get(&at).is_none_or(|(owner, _)| *owner == seat)) {
+            for to in
+                self.terrace(from, |square| self.pieces.get(&square).is_none_or(|(owner, _)| *owner == seat))
+            {
                 if !self.pieces.contains_key(&to) {
                     add(to);
                 }
@@ -204,8 +206,8 @@ impl Reference {
         let mut seen = BTreeSet::from([from]);
         let mut ends = vec![from];
         while let Some((column, row)) = ends.pop() {
-            for (right, up) in around().filter(|(right, up)| right * up == 0) {
-                let next = (column + right, row + up);
+            for (right, upwards) in around().filter(|(right, upwards)| right * upwards == 0) {
+                let next = (column + right, row + upwards);
                 let level = self.is_on(next) && self.height(next) == self.height(from);
                 if level && open(next) && seen.insert(next) {
                     ends.push(next);
@@ -217,11 +219,11 @@ impl Reference {
 
     /// Moves of a lone piece from one square to another.
     fn way(&self, from: Square, to: Square) -> i32 {
-        let lone = |at: Square| Self { pieces: BTreeMap::from([(at, (0, 'T'))]), ..self.clone() };
+        let lone = |square: Square| Self { pieces: BTreeMap::from([(square, (0, 'T'))]), ..self.clone() };
         let mut reached = BTreeSet::from([from]);
         let mut moves = 0;
         while !reached.contains(&to) {
-            let next = reached.iter().flat_map(|at| lone(*at).moves_of(0));
+            let next = reached.iter().flat_map(|square| lone(*square).moves_of(0));
             let next: Vec<Square> = next.map(|text| square(&text[5..7])).collect();
             reached.extend(next);
             moves += 1;
@@ -229,23 +231,26 @@ impl Reference {
         moves
     }
 
-    fn breadth(&self, at: Square) -> i32 {
-        self.terrace(at, |_| true).len() as i32
+    fn breadth(&self, square: Square) -> i32 {
+        self.terrace(square, |_| true).len() as i32
     }
 
     /// The formula of [Houdek 2010], with its 8 as the number of heights.
     fn occupancy(&self, seat: usize, height: i32) -> i32 {
         let best = if height >= self.side / 2 { self.side - height } else { height + 1 };
-        let there = self.army(seat).filter(|(at, _)| self.height(*at) - 1 == height).count() as i32;
+        let there = self.army(seat).filter(|(square, _)| self.height(*square) - 1 == height).count() as i32;
         best - (best - there).abs()
     }
 
     fn army(&self, seat: usize) -> impl Iterator<Item = (Square, char)> {
-        self.pieces.iter().filter(move |(_, (owner, _))| *owner == seat).map(|(at, (_, piece))| (*at, *piece))
+        self.pieces
+            .iter()
+            .filter(move |(_, (owner, _))| *owner == seat)
+            .map(|(square, (_, piece))| (*square, *piece))
     }
 
     fn tee(&self, seat: usize) -> Option<Square> {
-        self.army(seat).find(|(_, piece)| *piece == 'T').map(|(at, _)| at)
+        self.army(seat).find(|(_, piece)| *piece == 'T').map(|(square, _)| square)
     }
 
     /// The low corner across the board.

@@ -43,10 +43,10 @@ fn lines_have_the_lengths_of_the_sheet() {
 fn points_have_three_to_six_neighbours() {
     let mut histogram = BTreeMap::new();
     for point in Point::all() {
-        let beside = neighbours(point.bit()) & BOARD;
-        *histogram.entry(beside.count_ones()).or_insert(0) += 1;
-        let near = |other: &Point| point.distance(*other) == 1;
-        assert_eq!(names(points(beside)), names(Point::all().filter(near)), "{}", point.name());
+        let adjacent = neighbours(point.bit()) & BOARD;
+        *histogram.entry(adjacent.count_ones()).or_insert(0) += 1;
+        let is_adjacent = |other: &Point| point.distance(*other) == 1;
+        assert_eq!(names(points(adjacent)), names(Point::all().filter(is_adjacent)), "{}", point.name());
     }
     assert_eq!(histogram, BTreeMap::from([(3, 12), (4, 12), (5, 6), (6, 55)]));
 }

@@ -51,11 +51,11 @@ fn the_official_opening_is_played() {
     play(&mut game, "e3 a5 b5 c6 d6 e4 h7 g2 g3 g8");
     assert_eq!(game.text(), "3B/4W2/5B2/5W3/2WB6/9/BW4B3/4W4/8/7/4 w move -");
     assert_eq!(game, position(&game.text()));
-    let of = |ring: &str| {
+    let count = |ring: &str| {
         let from = format!("{ring}-");
         legal_moves(&game).iter().filter(|entry| game.move_text(entry.code).starts_with(&from)).count()
     };
-    assert_eq!(["d6", "h7", "e3", "b5", "g3"].map(of), [22, 22, 15, 15, 12]);
+    assert_eq!(["d6", "h7", "e3", "b5", "g3"].map(count), [22, 22, 15, 15, 12]);
     play(&mut game, "h7-g7");
     assert_eq!(game.text(), "3B/4W2/5B2/5W3/2WB6/9/BW3WB3/4w4/8/7/4 b move -");
 }
@@ -140,11 +140,11 @@ proptest! {
 
     #[test]
     fn what_is_read_of_a_damaged_position_is_written_again(
-        at in 0usize..60, with in "[WBwb0-9/ +a-z-]{0,2}", root in 0usize..4,
+        index in 0usize..60, replacement in "[WBwb0-9/ +a-z-]{0,2}", root in 0usize..4,
     ) {
         let line = [ONE_ROW, TWO_ROWS, OPPONENTS_ROW, OPPONENTS_ROWS][root];
-        let at = at.min(line.len() - 1);
-        let line = format!("{}{with}{}", &line[..at], &line[at + 1..]);
+        let index = index.min(line.len() - 1);
+        let line = format!("{}{replacement}{}", &line[..index], &line[index + 1..]);
         if let Ok(read) = Yinsh::read(&choice(&[]), &line) {
             prop_assert_eq!(Yinsh::read(&choice(&[]), &text::write(&read)), Ok(read));
         }

@@ -31,7 +31,7 @@ fn the_board_has_its_points_one_unit_apart_and_a_home_for_each_ring() {
     }
     let apart = |a: [f32; 2], b: [f32; 2]| (a[0] - b[0]).hypot(a[1] - b[1]) > 0.5;
     let places: Vec<[f32; 2]> = board.sites.iter().map(|place| place.at).collect();
-    let labels = board.labels.iter().map(|(_, at)| *at);
+    let labels = board.labels.iter().map(|(_, place)| *place);
     let all: Vec<[f32; 2]> = places.into_iter().chain(labels).collect();
     let overlap = (0..all.len()).find(|&i| all[..i].iter().any(|other| !apart(all[i], *other)));
     assert_eq!(overlap.map(|i| all[i]), None, "nothing is drawn over something else");

@@ -9,9 +9,9 @@ pub type Point = (i32, i32);
 /// Lowest and highest number of each column, from the fact that the board is a hexagon of side 6 without its corners.
 pub fn all_points() -> Vec<Point> {
     let corners = [(0, 1), (0, 6), (5, 1), (5, 11), (10, 6), (10, 11)];
-    let inside =
+    let on_board =
         |&(x, y): &Point| (y - x).abs() <= 6 && steps((x, y), (5, 6)) <= 5 && !corners.contains(&(x, y));
-    (0..11).flat_map(|x| (1..12).map(move |y| (x, y))).filter(inside).collect()
+    (0..11).flat_map(|x| (1..12).map(move |y| (x, y))).filter(on_board).collect()
 }
 
 /// Steps between two points: along the diagonal while both coordinates agree, then straight.
@@ -82,7 +82,7 @@ impl Plain {
     }
 
     pub fn of(&self, piece: char) -> Vec<Point> {
-        self.pieces.iter().filter(|(_, found)| **found == piece).map(|(at, _)| *at).collect()
+        self.pieces.iter().filter(|(_, found)| **found == piece).map(|(point, _)| *point).collect()
     }
 
     pub fn ring(side: usize) -> char {
@@ -93,8 +93,8 @@ impl Plain {
         ['w', 'b'][side]
     }
 
-    pub fn on(&self, at: Point) -> Option<char> {
-        self.pieces.get(&at).copied()
+    pub fn on(&self, point: Point) -> Option<char> {
+        self.pieces.get(&point).copied()
     }
 
     pub fn jumps(&self, side: usize) -> Vec<Jump> {
@@ -127,22 +127,26 @@ impl Plain {
     pub fn fives(&self) -> Vec<Vec<Point>> {
         let five =
             |&(x, y): &Point, (dx, dy): Point| (0..5).map(|n| (x + dx * n, y + dy * n)).collect::<Vec<_>>();
-        let fives = self.points.iter().flat_map(|at| AXES.map(|axis| five(at, axis)));
-        fives.filter(|five| five.iter().all(|at| self.points.contains(at))).collect()
+        let fives = self.points.iter().flat_map(|point| AXES.map(|axis| five(point, axis)));
+        fives.filter(|five| five.iter().all(|point| self.points.contains(point))).collect()
     }
 
     pub fn rows(&self, side: usize) -> Vec<Vec<Point>> {
-        let own = |five: &Vec<Point>| five.iter().all(|at| self.on(*at) == Some(Self::marker(side)));
-        self.fives().into_iter().filter(own).collect()
+        let is_complete =
+            |five: &Vec<Point>| five.iter().all(|point| self.on(*point) == Some(Self::marker(side)));
+        self.fives().into_iter().filter(is_complete).collect()
     }
 
     /// The texts of all plies.
     pub fn plies(&self) -> BTreeSet<String> {
         let joint = if self.mid_turn { ";" } else { "" };
         match self.due {
-            Due::Place => {
-                self.points.iter().filter(|at| self.on(**at).is_none()).map(|at| name(*at)).collect()
-            }
+            Due::Place => self
+                .points
+                .iter()
+                .filter(|point| self.on(**point).is_none())
+                .map(|point| name(*point))
+                .collect(),
             Due::Move => {
                 let text = |jump: Jump| format!("{joint}{}-{}", name(jump.from), name(jump.to));
                 self.jumps(self.actor).into_iter().map(text).collect()
@@ -153,7 +157,7 @@ impl Plain {
                 self.rows(self.actor).into_iter().map(text).collect()
             }
             Due::Ring => {
-                self.of(Self::ring(self.actor)).into_iter().map(|at| format!("x{}", name(at))).collect()
+                self.of(Self::ring(self.actor)).into_iter().map(|point| format!("x{}", name(point))).collect()
             }
             Due::Over => BTreeSet::new(),
         }
@@ -161,7 +165,7 @@ impl Plain {
 
     /// Plays a ply of `plies`.
     pub fn play(&mut self, text: &str) {
-        let find = |name_: &str| *self.points.iter().find(|at| name(**at) == name_).unwrap();
+        let find = |name_: &str| *self.points.iter().find(|point| name(**point) == name_).unwrap();
         let word = text.trim_start_matches([';', 'x']);
         let ends: Vec<Point> = if word == "-" { Vec::new() } else { word.split('-').map(find).collect() };
         let actor = self.actor;
@@ -178,9 +182,9 @@ impl Plain {
             Due::Move => {
                 let jump =
                     self.jumps(actor).into_iter().find(|jump| (jump.from, jump.to) == (ends[0], ends[1]));
-                for at in jump.unwrap().turned {
-                    let turned = if self.on(at) == Some('w') { 'b' } else { 'w' };
-                    self.pieces.insert(at, turned);
+                for point in jump.unwrap().turned {
+                    let turned = if self.on(point) == Some('w') { 'b' } else { 'w' };
+                    self.pieces.insert(point, turned);
                 }
                 self.pieces.insert(ends[0], Self::marker(actor));
                 self.pieces.insert(ends[1], Self::ring(actor));
@@ -195,8 +199,8 @@ impl Plain {
             Due::Row => {
                 let row =
                     self.rows(actor).into_iter().find(|row| (row[0], row[4]) == (ends[0], ends[1])).unwrap();
-                for at in row {
-                    self.pieces.remove(&at);
+                for point in row {
+                    self.pieces.remove(&point);
                     self.left += 1;
                 }
                 self.due = Due::Ring;

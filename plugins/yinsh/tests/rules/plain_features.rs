@@ -4,8 +4,8 @@ use crate::plain::{AXES, DIRECTIONS, Due, Jump, Plain, Point, all_points, steps}
 
 const CENTRE: Point = (5, 6);
 
-fn beside(at: Point, direction: Point, distance: i32) -> Point {
-    (at.0 + direction.0 * distance, at.1 + direction.1 * distance)
+fn beside(point: Point, direction: Point, distance: i32) -> Point {
+    (point.0 + direction.0 * distance, point.1 + direction.1 * distance)
 }
 
 /// Points that a ring reaches on an empty board.
@@ -41,16 +41,19 @@ pub fn placing(plain: &Plain, side: usize, columns: bool) -> Vec<[i32; 3]> {
 }
 
 fn fours(plain: &Plain, ring: char, marker: char) -> i32 {
-    let four = |at: Point, direction| (1..=4).all(|n| plain.on(beside(at, direction, n)) == Some(marker));
-    let of_ring = |at: Point| DIRECTIONS.into_iter().filter(|direction| four(at, *direction)).count() as i32;
+    let four =
+        |point: Point, direction| (1..=4).all(|n| plain.on(beside(point, direction, n)) == Some(marker));
+    let of_ring =
+        |point: Point| DIRECTIONS.into_iter().filter(|direction| four(point, *direction)).count() as i32;
     plain.of(ring).into_iter().map(of_ring).sum()
 }
 
 fn amid(plain: &Plain, side: usize) -> i32 {
-    let own = |at: Point| plain.on(at) == Some(Plain::marker(side));
+    let is_friendly = |point: Point| plain.on(point) == Some(Plain::marker(side));
     let of_axis = |ring: Point, axis: Point| {
         (1..=3).any(|x| {
-            (1..=x).all(|n| own(beside(ring, axis, n))) && (1..=4 - x).all(|n| own(beside(ring, axis, -n)))
+            (1..=x).all(|n| is_friendly(beside(ring, axis, n)))
+                && (1..=4 - x).all(|n| is_friendly(beside(ring, axis, -n)))
         })
     };
     let of_ring = |ring: Point| AXES.into_iter().filter(|axis| of_axis(ring, *axis)).count() as i32;
@@ -60,9 +63,9 @@ fn amid(plain: &Plain, side: usize) -> i32 {
 /// The board after a ring move, before removals.
 fn after(plain: &Plain, jump: &Jump, side: usize) -> Plain {
     let mut next = plain.clone();
-    for at in &jump.turned {
-        let turned = if plain.on(*at) == Some('w') { 'b' } else { 'w' };
-        next.pieces.insert(*at, turned);
+    for point in &jump.turned {
+        let turned = if plain.on(*point) == Some('w') { 'b' } else { 'w' };
+        next.pieces.insert(*point, turned);
     }
     next.pieces.insert(jump.from, Plain::marker(side));
     next.pieces.insert(jump.to, Plain::ring(side));
@@ -71,9 +74,12 @@ fn after(plain: &Plain, jump: &Jump, side: usize) -> Plain {
 
 fn row_flips(plain: &Plain, side: usize) -> i32 {
     let makes = |jump: &Jump| {
-        let theirs = |at: &Point| plain.on(*at) == Some(Plain::marker(1 - side));
+        let theirs = |point: &Point| plain.on(*point) == Some(Plain::marker(1 - side));
         let rows = after(plain, jump, side).rows(side);
-        jump.turned.iter().filter(|at| theirs(at)).any(|at| rows.iter().any(|row| row.contains(at)))
+        jump.turned
+            .iter()
+            .filter(|point| theirs(point))
+            .any(|point| rows.iter().any(|row| row.contains(point)))
     };
     plain.jumps(side).iter().filter(|jump| makes(jump)).count() as i32
 }
@@ -81,21 +87,23 @@ fn row_flips(plain: &Plain, side: usize) -> i32 {
 fn possible_rows(plain: &Plain, side: usize) -> i32 {
     let jumps = plain.jumps(side);
     let (ring, marker, theirs) = (Plain::ring(side), Plain::marker(side), Plain::marker(1 - side));
-    let touches = |jump: &Jump, at: &Point| jump.from == *at || jump.to == *at || jump.turned.contains(at);
+    let touches =
+        |jump: &Jump, point: &Point| jump.from == *point || jump.to == *point || jump.turned.contains(point);
     let mut total = 0;
     for five in plain.fives() {
-        let count = |piece| five.iter().filter(|at| plain.on(**at) == piece).count() as i32;
-        let touched = five.iter().any(|at| jumps.iter().any(|jump| touches(jump, at)));
+        let count = |piece| five.iter().filter(|point| plain.on(**point) == piece).count() as i32;
+        let touched = five.iter().any(|point| jumps.iter().any(|jump| touches(jump, point)));
         if count(Some(Plain::ring(1 - side))) > 0 || !touched {
             continue;
         }
         let (empty, rings) = (count(None), count(Some(ring)));
         let mut needed = if empty + rings == 0 { 0 } else { empty + rings.max(1) };
-        let runs = five.split(|at| plain.on(*at) != Some(theirs)).filter(|run| !run.is_empty());
+        let runs = five.split(|point| plain.on(*point) != Some(theirs)).filter(|run| !run.is_empty());
         for run in runs {
             let at_once = jumps.iter().any(|jump| {
-                let spared = |at: &&Point| plain.on(**at) == Some(marker) && jump.turned.contains(at);
-                run.iter().all(|at| jump.turned.contains(at)) && five.iter().filter(spared).count() == 0
+                let spared =
+                    |point: &&Point| plain.on(**point) == Some(marker) && jump.turned.contains(point);
+                run.iter().all(|point| jump.turned.contains(point)) && five.iter().filter(spared).count() == 0
             });
             needed += if at_once { 1 } else { run.len() as i32 };
         }
@@ -113,28 +121,28 @@ fn possible_rows(plain: &Plain, side: usize) -> i32 {
 /// Y0..Y21.
 pub fn making_rows(plain: &Plain, side: usize) -> [i32; 22] {
     let (own_ring, other_ring) = (Plain::ring(side), Plain::ring(1 - side));
-    let (own, other) = (Plain::marker(side), Plain::marker(1 - side));
+    let (marker, other) = (Plain::marker(side), Plain::marker(1 - side));
     let size = |piece| plain.of(piece).len() as i32;
-    let far = |piece| plain.of(piece).into_iter().map(|at| steps(at, CENTRE)).sum::<i32>();
-    let any = |ring| fours(plain, ring, own) + fours(plain, ring, other);
+    let far = |piece| plain.of(piece).into_iter().map(|point| steps(point, CENTRE)).sum::<i32>();
+    let any = |ring| fours(plain, ring, marker) + fours(plain, ring, other);
     [
         1,
         size(other_ring) - size(own_ring),
         any(own_ring),
         any(other_ring),
-        fours(plain, own_ring, own),
+        fours(plain, own_ring, marker),
         fours(plain, other_ring, other),
         fours(plain, own_ring, other),
-        fours(plain, other_ring, own),
+        fours(plain, other_ring, marker),
         far(own_ring),
         far(other_ring),
-        far(own),
+        far(marker),
         far(other),
         size(own_ring),
         size(other_ring),
-        size(own),
+        size(marker),
         size(other),
-        size(own) - size(other),
+        size(marker) - size(other),
         amid(plain, side),
         amid(plain, 1 - side),
         row_flips(plain, side),
@@ -146,11 +154,11 @@ pub fn making_rows(plain: &Plain, side: usize) -> [i32; 22] {
 /// YR0 and YR1 of a ring move; YRP0 of a placement.
 pub fn ordering(plain: &Plain, text: &str) -> Vec<(&'static str, i32)> {
     let side = plain.actor;
-    let crate_name = |at: Point| crate::plain::name(at);
+    let crate_name = |point: Point| crate::plain::name(point);
     match plain.due {
         Due::Place => {
-            let at = all_points().into_iter().find(|at| crate_name(*at) == text).unwrap();
-            vec![("YRP0", mobility(&all_points(), at))]
+            let found = all_points().into_iter().find(|point| crate_name(*point) == text).unwrap();
+            vec![("YRP0", mobility(&all_points(), found))]
         }
         Due::Move => {
             let word = text.trim_start_matches(';');
@@ -167,11 +175,11 @@ pub fn ordering(plain: &Plain, text: &str) -> Vec<(&'static str, i32)> {
 
 /// Every maximal run of the marker that holds a changed point, scored by formula 18.
 fn runs_through(plain: &Plain, marker: char, changed: &[Point]) -> i32 {
-    let own = |at: Point| plain.on(at) == Some(marker);
+    let is_friendly = |point: Point| plain.on(point) == Some(marker);
     let mut total = 0;
     for axis in AXES {
-        for first in plain.of(marker).into_iter().filter(|at| !own(beside(*at, axis, -1))) {
-            let length = (0..).take_while(|&n| own(beside(first, axis, n))).count() as i32;
+        for first in plain.of(marker).into_iter().filter(|point| !is_friendly(beside(*point, axis, -1))) {
+            let length = (0..).take_while(|&n| is_friendly(beside(first, axis, n))).count() as i32;
             if (0..length).any(|n| changed.contains(&beside(first, axis, n))) {
                 total += (3..=length.min(5)).map(|i| 2 * i - 3).sum::<i32>();
             }
