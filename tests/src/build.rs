@@ -61,8 +61,8 @@ pub(crate) fn root() -> &'static Path {
 pub(crate) fn output_folder() -> PathBuf {
     let test = std::env::current_exe().expect("a test knows its own file");
     let deps = test.parent().expect("a file has a folder");
-    let above = deps.parent().expect("Cargo builds tests into deps");
-    if deps.ends_with("deps") { above.into() } else { deps.into() }
+    let folder = deps.parent().expect("Cargo builds tests into deps");
+    if deps.ends_with("deps") { folder.into() } else { deps.into() }
 }
 
 /// Cargo, as the test run uses it, without network.

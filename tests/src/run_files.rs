@@ -32,11 +32,11 @@ pub fn run_files(folder: &Path) -> BTreeMap<String, String> {
 fn untimed(text: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
-    while let Some(at) =
+    while let Some(index) =
         ["+", "\"micros\":"].iter().filter_map(|sign| Some(rest.find(sign)? + sign.len())).min()
     {
-        out += &rest[..at];
-        rest = rest[at..].trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
+        out += &rest[..index];
+        rest = rest[index..].trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '.');
     }
     out + rest
 }

@@ -53,8 +53,8 @@ fn dependencies() -> BTreeMap<String, Vec<Dependency>> {
 
 /// The crates of the workspace by their folders, with the crates of the workspace that each uses.
 fn uses() -> BTreeMap<String, Names> {
-    let inside = |dependency: Dependency| dependency.path.is_some().then(|| short(&dependency.name));
-    let names = |dependencies: Vec<Dependency>| dependencies.into_iter().filter_map(inside).collect();
+    let crate_name = |dependency: Dependency| dependency.path.is_some().then(|| short(&dependency.name));
+    let names = |dependencies: Vec<Dependency>| dependencies.into_iter().filter_map(crate_name).collect();
     dependencies().into_iter().map(|(folder, dependencies)| (folder, names(dependencies))).collect()
 }
 
@@ -133,9 +133,9 @@ fn every_crate_uses_crates_of_lower_rows() {
         name.starts_with("host/") || ["plugin-api", "plugins/draughts", "vocabulary"].contains(&name.as_str())
     };
     for name in uses.keys().filter(product) {
-        let own = name.rsplit('/').next().expect("a path has a last part");
+        let user = name.rsplit('/').next().expect("a path has a last part");
         for used in &uses[name] {
-            assert!(height(used) < height(own), "{own} uses {used}, which is not below it");
+            assert!(height(used) < height(user), "{user} uses {used}, which is not below it");
         }
     }
 }

@@ -179,9 +179,9 @@ fn helps() -> BTreeMap<String, String> {
         assert!(output.status.success(), "{arguments:?}");
         String::from_utf8(output.stdout).expect("help is text")
     };
-    let own = help(&["--help"]);
-    let names = commands(&own);
-    assert!(names.iter().any(|name| name == "games"), "the list of commands was read: {own}");
+    let general = help(&["--help"]);
+    let names = commands(&general);
+    assert!(names.iter().any(|name| name == "games"), "the list of commands was read: {general}");
     // A command of commands has the flags of all.
     let whole = |name: String| {
         let mut text = help(&[&name, "--help"]);
@@ -191,7 +191,7 @@ fn helps() -> BTreeMap<String, String> {
         (name, text)
     };
     let mut helps: BTreeMap<String, String> = names.into_iter().map(whole).collect();
-    helps.insert(String::new(), own);
+    helps.insert(String::new(), general);
     helps
 }
 

@@ -38,9 +38,11 @@ fn printed(output: &Output) -> &str {
 /// A crate as the command writes it, in `folder`.
 fn new_game(folder: &Path, name: &str, board: &str) -> PathBuf {
     let (crate_folder, api) = (folder.join(name), workspace().join("plugin-api"));
-    let [at, api] = [&crate_folder, &api].map(|path| path.to_str().expect("a plain path"));
-    let output =
-        abstrakt(&folder.join("home"), &["new-game", name, "--board", board, "--dir", at, "--api", api]);
+    let [folder_text, api] = [&crate_folder, &api].map(|path| path.to_str().expect("a plain path"));
+    let output = abstrakt(
+        &folder.join("home"),
+        &["new-game", name, "--board", board, "--dir", folder_text, "--api", api],
+    );
     assert!(printed(&output).contains("cargo test"), "it says what comes next");
     crate_folder
 }
@@ -135,11 +137,11 @@ fn the_template_is_what_the_command_writes() {
     let template = workspace().join("plugins/template");
     for file in ["src/lib.rs", "tests/rules.rs", "assets/rules.en.md", "assets/rules.cs.md"] {
         let read = |path: PathBuf| fs::read_to_string(path).expect("both have the file");
-        let own = read(template.join(file));
-        let own = own
+        let expected = read(template.join(file));
+        let expected = expected
             .replace("abstrakt_template", "noughts_and_crosses")
             .replace("Piškvorky 3×3", "Noughts and crosses");
-        assert_eq!(read(written.join(file)), own, "{file}");
+        assert_eq!(read(written.join(file)), expected, "{file}");
     }
     let mut files: Vec<_> =
         fs::read_dir(&template).expect("a folder").flatten().map(|entry| entry.file_name()).collect();

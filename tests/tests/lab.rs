@@ -252,11 +252,11 @@ fn endings_in_forms(tournament: &Tournament, engine: &str) -> Vec<(&'static str,
     let cells = csv.lines().filter_map(|line| line.strip_prefix(&begin)?.rsplit_once(','));
     let cells = cells.map(|(_, value)| value.to_owned()).collect();
     // The table of endings is the first whose lines begin with an engine's bare name.
-    let line = |text: &str, before: &str, between: &str| {
-        let begin = format!("{before}{engine}{between}");
+    let line = |text: &str, before: &str, separator: &str| {
+        let begin = format!("{before}{engine}{separator}");
         let found = text.lines().find_map(|line| line.trim().strip_prefix(&begin));
         let found = found.unwrap_or_else(|| panic!("no line of {engine} in {text}"));
-        let cells = found.split(between).map(|cell| cell.trim_matches([' ', '|']));
+        let cells = found.split(separator).map(|cell| cell.trim_matches([' ', '|']));
         cells.filter(|cell| !cell.is_empty()).map(str::to_owned).collect()
     };
     let html = report::html(&report).replace("</td></tr>", "");

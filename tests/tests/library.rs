@@ -47,16 +47,16 @@ fn games_go_in_and_come_out() {
         SANDBOX.print(&["library", "list", "--library", file, "--player", "cerny", "--sort", "first"]);
     assert!(listed.contains("White 1") && listed.ends_with("3 games\n"), "{listed}");
     // A position by its moves, by its text, and as other programs write it.
-    let at = |words: &[&str]| {
+    let found_with = |words: &[&str]| {
         json(&[&["library", "find", "draughts-international", "--library", file, "--json"], words].concat())
     };
-    let found = at(&["--moves", "32-28 18-23"]);
+    let found = found_with(&["--moves", "32-28 18-23"]);
     assert_eq!((&found["found"], &found["moves"][0]["move"]), (&3.into(), &"33-29".into()), "{found}");
     assert_eq!(found["moves"][0]["won"], serde_json::json!([3, 0]));
     let text = found["position"].as_str().expect("a text");
-    assert_eq!(at(&["--position", text])["moves"], found["moves"]);
-    assert_eq!(at(&["--moves", "31-27"])["found"], 0);
-    assert_eq!(at(&["--moves", "32-28", "--player", "white 2"])["found"], 1);
+    assert_eq!(found_with(&["--position", text])["moves"], found["moves"]);
+    assert_eq!(found_with(&["--moves", "31-27"])["found"], 0);
+    assert_eq!(found_with(&["--moves", "32-28", "--player", "white 2"])["found"], 1);
     let shown = SANDBOX.print(&["library", "show", "2", "--library", file]);
     assert!(shown.starts_with("abstrakt-game ") && shown.contains("\"White 1\""), "{shown}");
     SANDBOX.print(&["library", "export", "all.pdn", "--library", file]);

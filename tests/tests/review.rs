@@ -50,7 +50,7 @@ struct Table {
     spec: Spec,
     scales: Vec<WinScale>,
     record: Record,
-    at: PositionUpdate,
+    update: PositionUpdate,
 }
 
 /// The review of a ply.
@@ -78,8 +78,8 @@ impl Table {
         assert!(!scales.is_empty(), "{game}");
         let mut header = Header::new(game, "1", "standard", vec![Seat::human("a"), Seat::human("b")]);
         header.seed = plan.seed;
-        let at = client.line(&[], 0).unwrap();
-        Self { client, spec, scales, record: Record::new(header), at }
+        let update = client.line(&[], 0).unwrap();
+        Self { client, spec, scales, record: Record::new(header), update }
     }
 
     fn go(&mut self, plies: &[LinePly]) -> PositionUpdate {
@@ -94,8 +94,8 @@ impl Table {
     fn play(&mut self, text: &str) {
         let mut plies = protocol_plies(&self.record, self.record.cursor());
         plies.push(LinePly::text(text));
-        self.at = self.client.line(&plies, plies.len() - 1).unwrap();
-        for made in &self.at.made {
+        self.update = self.client.line(&plies, plies.len() - 1).unwrap();
+        for made in &self.update.made {
             let (ply, after) = record_ply(made, None).unwrap();
             self.record.play(ply, after);
         }
@@ -104,16 +104,16 @@ impl Table {
     /// Plays against itself from the beginning.
     fn play_itself(&mut self, plan: Plan) {
         while self.record.line().len() <= plan.plies {
-            let text = match self.at.snapshot.status {
+            let text = match self.update.snapshot.status {
                 Status::Over(_) => break,
                 Status::Chance => {
-                    let outcomes = self.at.snapshot.moves.iter();
+                    let outcomes = self.update.snapshot.moves.iter();
                     let outcomes = outcomes.map(|outcome| (outcome.text.as_str(), outcome.weight));
                     roll(&self.record, outcomes).unwrap().to_owned()
                 }
                 Status::Turn { .. } if self.record.line().len() <= 4 => {
                     // Another opening for every seed.
-                    let moves = &self.at.snapshot.moves;
+                    let moves = &self.update.snapshot.moves;
                     let place =
                         plan.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (8 * self.record.line().len());
                     moves[place as usize % moves.len()].text.clone()
@@ -142,8 +142,8 @@ impl Table {
         let search = Search { compare: Some(text.to_owned()), ..Search::new(self.spec.clone()) };
         let outcome = self.search(&search);
         assert_eq!(outcome.forced, choices == 1);
-        let own = assess(outcome.findings.lines[0].score, &self.scales);
-        let first = if outcome.findings.view.0 == 0 { own } else { own.opposite() };
+        let assessed = assess(outcome.findings.lines[0].score, &self.scales);
+        let first = if outcome.findings.view.0 == 0 { assessed } else { assessed.opposite() };
         Reviewed {
             node,
             seat,
@@ -162,12 +162,15 @@ impl Table {
         let mut spec = self.spec.clone();
         spec.limits.nodes = Some(150);
         let mut known: Vec<(f32, String)> = Vec::new();
-        for of in &snapshot.moves {
+        for facts in &snapshot.moves {
             let mut after = plies.clone();
-            after.push(LinePly::text(of.text.as_str()));
+            after.push(LinePly::text(facts.text.as_str()));
             if self.go(&after).snapshot.status.player().is_some_and(|next| next != mover) {
                 let outcome = self.search(&Search::new(spec.clone()));
-                known.push((assess(outcome.findings.lines[0].score, &self.scales).share()?, of.text.clone()));
+                known.push((
+                    assess(outcome.findings.lines[0].score, &self.scales).share()?,
+                    facts.text.clone(),
+                ));
             }
         }
         self.go(&plies);

@@ -134,18 +134,18 @@ fn gnu_parallel_plays_shards_over_ssh() {
     }
     let public = |key: &str| fs::read_to_string(desk.path(key)).unwrap();
     fs::write(desk.path("known-hosts"), format!("[127.0.0.1]:{port} {}", public("host-key.pub"))).unwrap();
-    let at = |name: &str| desk.path(name).display().to_string();
+    let desk_path = |name: &str| desk.path(name).display().to_string();
     let server = format!(
         "Port {port}\nListenAddress 127.0.0.1\nHostKey {}\nAuthorizedKeysFile {}\nPidFile none\nStrictModes no\n\
          UsePAM no\nPasswordAuthentication no\nMaxStartups 100\n",
-        at("host-key"),
-        at("user-key.pub")
+        desk_path("host-key"),
+        desk_path("user-key.pub")
     );
     let client = format!(
         "Host other-machine\nHostName 127.0.0.1\nPort {port}\nIdentityFile {}\nIdentitiesOnly yes\nUserKnownHostsFile {}\n\
          StrictHostKeyChecking yes\nBatchMode yes\n",
-        at("user-key"),
-        at("known-hosts")
+        desk_path("user-key"),
+        desk_path("known-hosts")
     );
     fs::write(desk.path("sshd-config"), server).unwrap();
     fs::write(desk.path("ssh-config"), client).unwrap();
@@ -155,7 +155,7 @@ fn gnu_parallel_plays_shards_over_ssh() {
     }
     let _server = Daemon::start(Command::new(sshd).args(["-D", "-f"]).arg(desk.path("sshd-config")));
     wait_until("the ssh server listens", || TcpStream::connect(("127.0.0.1", port)).is_ok());
-    let ssh = format!("{} -F {}", ssh.display(), at("ssh-config"));
+    let ssh = format!("{} -F {}", ssh.display(), desk_path("ssh-config"));
     parallel(&desk, &perl, &["--ssh", &ssh, "--sshlogin", "2/other-machine"]);
 }
 
@@ -173,19 +173,19 @@ fn slurm_plays_shards_as_a_job_array() {
     let desk = desk();
     // Sockets have short paths, and the authority of Slurm trusts only folders that nobody else can write to.
     let folder = tempfile::Builder::new().prefix("slurm").tempdir_in("/run").unwrap();
-    let at = |name: &str| folder.path().join(name);
+    let path = |name: &str| folder.path().join(name);
     for name in ["state", "spool", "munge"] {
-        fs::create_dir(at(name)).unwrap();
+        fs::create_dir(path(name)).unwrap();
     }
     let configuration = slurm_configuration(folder.path());
-    fs::write(at("slurm.conf"), &configuration).unwrap();
-    fs::write(at("munge/key"), fs::read("/proc/sys/kernel/random/uuid").unwrap().repeat(4)).unwrap();
-    good(Command::new("chmod").arg("600").arg(at("munge/key")));
+    fs::write(path("slurm.conf"), &configuration).unwrap();
+    fs::write(path("munge/key"), fs::read("/proc/sys/kernel/random/uuid").unwrap().repeat(4)).unwrap();
+    good(Command::new("chmod").arg("600").arg(path("munge/key")));
     let daemon = |program: &Path, arguments: &[String]| {
         let mut command = Command::new(program);
-        Daemon::start(command.args(arguments).env("SLURM_CONF", at("slurm.conf")))
+        Daemon::start(command.args(arguments).env("SLURM_CONF", path("slurm.conf")))
     };
-    let option = |name: &str, file: &str| format!("--{name}={}", at(file).display());
+    let option = |name: &str, file: &str| format!("--{name}={}", path(file).display());
     let _munge = daemon(
         &munged,
         &[
@@ -198,8 +198,8 @@ fn slurm_plays_shards_as_a_job_array() {
             option("seed-file", "munge/seed"),
         ],
     );
-    wait_until("munged listens", || at("munge/socket").exists());
-    let configured = ["-D".into(), "-f".into(), at("slurm.conf").display().to_string()];
+    wait_until("munged listens", || path("munge/socket").exists());
+    let configured = ["-D".into(), "-f".into(), path("slurm.conf").display().to_string()];
     let _controller = daemon(&controller, &configured);
     let _node = daemon(&node, &configured);
     // Half a shard is what a task leaves that was killed.
@@ -210,12 +210,12 @@ fn slurm_plays_shards_as_a_job_array() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/slurm/abstrakt-shards.sh");
     let mut submit = Command::new(sbatch);
     desk.surround(&mut submit);
-    submit.env("SLURM_CONF", at("slurm.conf")).env("ABSTRAKT", program());
+    submit.env("SLURM_CONF", path("slurm.conf")).env("ABSTRAKT", program());
     submit.args(["--wait", "--array=1-4"]).arg(script.canonicalize().unwrap());
     submit.arg(desk.path("plan.toml")).arg(desk.path("shards")).arg("4");
     wait_until("the node is up", || {
         let mut info = Command::new(tool("sinfo").unwrap());
-        let info = info.args(["--noheader", "--format=%T"]).env("SLURM_CONF", at("slurm.conf")).output();
+        let info = info.args(["--noheader", "--format=%T"]).env("SLURM_CONF", path("slurm.conf")).output();
         info.is_ok_and(|output| output.stdout.starts_with(b"idle"))
     });
     good(&mut submit);

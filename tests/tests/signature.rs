@@ -27,7 +27,7 @@ fn every_game_has_its_signature() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let reported: Value = serde_json::from_slice(&output.stdout).expect("the bench prints JSON");
     // Only games of this folder: others may lie beside the program.
-    let mine = |game: &&Value| {
+    let is_this_game = |game: &&Value| {
         let id = game["game"].as_str().unwrap_or_default();
         ["abalone", "terrace", "yinsh", "noughts-and-crosses"].contains(&id)
     };
@@ -35,7 +35,7 @@ fn every_game_has_its_signature() {
         .as_array()
         .into_iter()
         .flatten()
-        .filter(mine)
+        .filter(is_this_game)
         .map(|game| format!("{} {}\n", game["game"].as_str().unwrap_or_default(), game["nodes"]))
         .collect();
     let signature = lines.concat();

@@ -365,14 +365,14 @@ fn one_file_may_hold_many_games() {
     let (games, _) = games(&results);
     // Three pairs of engines, three rounds of two games; one set of three in three seats; a final of two.
     assert_eq!(games.len(), 18 + 3 + 2);
-    let of = |event: &str| {
+    let games_in = |event: &str| {
         games.iter().filter(|((name, _), _)| name == event).map(|(_, game)| game).collect::<Vec<_>>()
     };
-    let firsts: Vec<&Value> = of("abalone").iter().map(|game| &game["seats"][0]).collect();
+    let firsts: Vec<&Value> = games_in("abalone").iter().map(|game| &game["seats"][0]).collect();
     assert_eq!(firsts, ["p", "r", "n"]);
     let starts = |game: &Value| game["record"].as_str().is_some_and(|record| record.contains(position));
-    assert_eq!(of("noughts-and-crosses").into_iter().filter(|game| starts(game)).count(), 6);
-    let in_final: Vec<&str> = of("final")
+    assert_eq!(games_in("noughts-and-crosses").into_iter().filter(|game| starts(game)).count(), 6);
+    let in_final: Vec<&str> = games_in("final")
         .iter()
         .flat_map(|game| game["seats"].as_array().expect("a list"))
         .filter_map(Value::as_str)

@@ -69,9 +69,9 @@ impl Walk<'_, '_> {
         self.texts.seat(seat)
     }
 
-    /// Scrolls what lies above the control `below` until `list` can be clicked; its place.
-    fn scroll_to(&self, list: &str, below: &str) -> Control {
-        let floor = self.window.wait_for(&self.say(below)).place[1];
+    /// Scrolls what lies above the control `heading` until `list` can be clicked; its place.
+    fn scroll_to(&self, list: &str, heading: &str) -> Control {
+        let floor = self.window.wait_for(&self.say(heading)).place[1];
         for _ in 0..60 {
             let control = self.window.find_role("ComboBox", list).expect("the list");
             let (x, _) = control.middle();
@@ -85,7 +85,7 @@ impl Walk<'_, '_> {
 
     /// Opens every list of a dialog twice, each time choosing another entry than the one that is chosen.
     /// Lists behave in the same way on a large screen, where every frame takes long without a graphics card.
-    fn lists(&self, below: &str) {
+    fn lists(&self, heading: &str) {
         if self.size.0 > 2000 {
             return;
         }
@@ -97,7 +97,7 @@ impl Walk<'_, '_> {
                 if self.window.find_role("ComboBox", &name).is_none() {
                     continue;
                 }
-                let list = self.scroll_to(&name, below);
+                let list = self.scroll_to(&name, heading);
                 let before = self.window.controls();
                 self.window.click_at(list.middle());
                 let is_new = |entry: &&Control| !before.iter().any(|known| known.place == entry.place);

@@ -122,9 +122,9 @@ fn what_cannot_be_saved_is_told_first() {
             photograph(&window, &format!("unsaved-{word}"));
             assert!(!page.exists());
 
-            let below = recorded.join("board.png");
-            save_as("ctrl+e", &below);
-            let told = say!(texts, "system-unwritten", path = below.as_path(), reason = "");
+            let path_below_file = recorded.join("board.png");
+            save_as("ctrl+e", &path_below_file);
+            let told = say!(texts, "system-unwritten", path = path_below_file.as_path(), reason = "");
             window.wait(&told, || window.sees(&told).then_some(()));
             photograph(&window, &format!("no-picture-{word}"));
             assert!(window.close().success());

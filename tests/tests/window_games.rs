@@ -62,11 +62,11 @@ fn set_up(folder: &Path) -> Vec<String> {
 
 /// The sites on which a click continues a move, those that end one first; if there are none, all others.
 fn offered(controls: &[Control]) -> Vec<&Control> {
-    let of = |state: &&str| -> Vec<&Control> {
+    let sites_in = |state: &&str| -> Vec<&Control> {
         let named = controls.iter().filter(|control| control.name.contains(*state));
         named.filter(|control| control.is_within(SIZE.0, SIZE.1)).collect()
     };
-    STATES.iter().map(of).find(|sites| !sites.is_empty()).unwrap_or_default()
+    STATES.iter().map(sites_in).find(|sites| !sites.is_empty()).unwrap_or_default()
 }
 
 /// Turns the wheel until the control with this name is in sight.
@@ -76,11 +76,11 @@ fn reach(window: &Window<'_>, name: &str) {
         let control = window.wait_for(name);
         let (x, y) = control.middle();
         let floor = f64::from(SIZE.1) - 12.0;
-        let above = y < CEILING;
-        if !above && control.place[3] < floor {
+        let is_above = y < CEILING;
+        if !is_above && control.place[3] < floor {
             return;
         }
-        window.wheel((x, floor as i32 / 2), above);
+        window.wheel((x, floor as i32 / 2), is_above);
     }
     panic!("{name} cannot be scrolled to");
 }
@@ -159,9 +159,9 @@ fn play_all(share: &[String]) {
         }
         let record = saved(&window, number);
         let result = record.result().unwrap_or_else(|| panic!("{name}: no result"));
-        let own = |ply: &&&abstrakt_record::Ply| matches!(ply.act, Act::Move(SeatId(0), _));
+        let by_first_seat = |ply: &&&abstrakt_record::Ply| matches!(ply.act, Act::Move(SeatId(0), _));
         let plies = record.plies();
-        let moves = plies.iter().filter(own).count();
+        let moves = plies.iter().filter(by_first_seat).count();
         println!(
             "{name}: {clicks} clicks, {moves} of {} plies, {:?}, {:.1?}",
             plies.len(),

@@ -13,17 +13,17 @@ use abstrakt_tests::{mock_engine, program};
 fn yellow(window: &Window<'_>, site: &str) -> Option<i32> {
     let [left, top, right, bottom] = window.wait_for(site).place;
     // Nodes are smaller than their cells; their corners lie beside the piece.
-    let at = ((left + (right - left) * 0.02) as i32, (top + (bottom - top) * 0.02) as i32);
+    let corner = ((left + (right - left) * 0.02) as i32, (top + (bottom - top) * 0.02) as i32);
     window.settle();
-    window.colour(at).map(|[_, green, blue]| i32::from(green) - i32::from(blue))
+    window.colour(corner).map(|[_, green, blue]| i32::from(green) - i32::from(blue))
 }
 
 /// The site of the last move is marked, the other one is not.
 fn assert_marked(window: &Window<'_>, marked: &str, other: &str) {
     // Where a game was not played here, what moved is learned from a worker.
     window.wait("the mark of the last move", || {
-        let (on, off) = (yellow(window, marked), yellow(window, other));
-        on.zip(off).is_none_or(|(on, off)| on > off + 15).then_some(())
+        let (marked_yellow, other_yellow) = (yellow(window, marked), yellow(window, other));
+        marked_yellow.zip(other_yellow).is_none_or(|(marked, other)| marked > other + 15).then_some(())
     });
 }
 
@@ -500,9 +500,9 @@ fn seats_have_their_colours_before_the_game() {
         let bright = |seat: u32| {
             let [left, top, _, bottom] = window.wait_for(&format!("Name of Player {seat}")).place;
             // The badge is a ring; the darkest of some points of its left arc.
-            let at = |aside: i32| (left as i32 - aside, ((top + bottom) / 2.0) as i32);
+            let point = |aside: i32| (left as i32 - aside, ((top + bottom) / 2.0) as i32);
             let sums = [24, 25, 26]
-                .map(|aside| Some(window.colour(at(aside))?.into_iter().map(i32::from).sum::<i32>()));
+                .map(|aside| Some(window.colour(point(aside))?.into_iter().map(i32::from).sum::<i32>()));
             sums.into_iter().flatten().min()
         };
         window.wait("the colours", || {

@@ -172,19 +172,22 @@ fn a_line_plays_takes_back_and_changes_to_variations() {
     let mut client = crosses();
     let opened = client.open(&Opening::default()).unwrap();
     assert_eq!((opened.board.sites.len(), opened.snapshot.moves.len()), (9, 9));
-    let at = client.line(&plies(&["b2", "a1"]), 0).unwrap();
-    assert_eq!((at.plies, at.made.len(), at.snapshot.moves.len()), (2, 2, 7));
-    let by: Vec<_> = at.made.iter().map(|made| (made.by, made.opens_turn)).collect();
-    assert_eq!(by, [(Some(Player(0)), true), (Some(Player(1)), true)]);
-    assert_eq!(at.made[1].key, at.snapshot.key);
-    assert_eq!((&at.made[1].scores, at.made[1].status), (&at.snapshot.scores, at.snapshot.status));
+    let update = client.line(&plies(&["b2", "a1"]), 0).unwrap();
+    assert_eq!((update.plies, update.made.len(), update.snapshot.moves.len()), (2, 2, 7));
+    let players: Vec<_> = update.made.iter().map(|made| (made.by, made.opens_turn)).collect();
+    assert_eq!(players, [(Some(Player(0)), true), (Some(Player(1)), true)]);
+    assert_eq!(update.made[1].key, update.snapshot.key);
+    assert_eq!(
+        (&update.made[1].scores, update.made[1].status),
+        (&update.snapshot.scores, update.snapshot.status)
+    );
 
     let back = client.line(&plies(&["b2"]), 1).unwrap();
-    assert_eq!((back.snapshot.key, back.made.len()), (at.made[0].key, 0));
+    assert_eq!((back.snapshot.key, back.made.len()), (update.made[0].key, 0));
     let variation = client.line(&plies(&["b2", "c3"]), 1).unwrap();
     assert_eq!(variation.made.len(), 1);
-    assert_ne!(variation.snapshot.key, at.snapshot.key);
-    assert_eq!(client.line(&plies(&["b2", "a1"]), 2).unwrap().snapshot, at.snapshot);
+    assert_ne!(variation.snapshot.key, update.snapshot.key);
+    assert_eq!(client.line(&plies(&["b2", "a1"]), 2).unwrap().snapshot, update.snapshot);
 }
 
 /// A referee hears of a ply all that a window does, but for picture and moves.
@@ -192,8 +195,8 @@ fn a_line_plays_takes_back_and_changes_to_variations() {
 fn a_line_advances_as_it_is_played() {
     let (mut client, mut window) = (opened_crosses(), opened_crosses());
     let advanced = client.advance(0, plies(&["b2", "a1"])).unwrap();
-    let at = window.line(&plies(&["b2", "a1"]), 0).unwrap();
-    assert_eq!((&advanced.made, advanced.state), (&at.made, PositionState::from(at.snapshot)));
+    let update = window.line(&plies(&["b2", "a1"]), 0).unwrap();
+    assert_eq!((&advanced.made, advanced.state), (&update.made, PositionState::from(update.snapshot)));
     assert_eq!(client.played(), 2);
     let (reason, ply) = refused(client.advance(1, plies(&["c1", "c1"])));
     assert!(ply == Some(2) && reason.starts_with("ply 3: "), "{reason}");
@@ -201,8 +204,8 @@ fn a_line_advances_as_it_is_played() {
     assert_eq!(client.played(), 2, "what is refused changes nothing");
 
     let variation = client.advance(1, plies(&["c1"])).unwrap();
-    let at = window.line(&plies(&["b2", "c1"]), 1).unwrap();
-    assert_eq!((&variation.made, client.dump()), (&at.made, window.dump()));
+    let update = window.line(&plies(&["b2", "c1"]), 1).unwrap();
+    assert_eq!((&variation.made, client.dump()), (&update.made, window.dump()));
     assert_eq!(client.played(), 2);
     // A worker that takes its place stands there too, and goes on.
     let end = client.advance(2, plies(&["a3", "a1", "c3", "a2", "b3"])).unwrap();
@@ -262,8 +265,8 @@ fn plies_are_told_in_canonical_spelling() {
     let mut client = opened("abalone", "standard");
     let first = client.line(&[], 0).unwrap().snapshot;
     let other = first.moves.iter().find(|facts| facts.text != facts.long).expect("Abalone has two spellings");
-    let at = client.turn(&other.long).unwrap();
-    assert_eq!((&at.made[0].ply, &at.made[0].long), (&LinePly::text(&other.text), &other.long));
+    let update = client.turn(&other.long).unwrap();
+    assert_eq!((&update.made[0].ply, &update.made[0].long), (&LinePly::text(&other.text), &other.long));
 }
 
 /// If one ply alone is legal it may be left out. A text that is no move of the game is still refused in the game's words, as an
@@ -295,11 +298,11 @@ fn a_turn_of_several_plies_is_read_as_one_text() {
             break;
         }
         let (mut game, mut turn, mut random) = (Vec::new(), 0, Random::new(seed));
-        let mut at = client.line(&game, 0).unwrap();
-        while !at.snapshot.status.is_over() && game.len() < 400 {
-            game.push(LinePly::text(&random.of(&at.snapshot.moves).text));
-            at = client.line(&game, game.len()).unwrap();
-            if !at.snapshot.status.starts_turn() && !at.snapshot.status.is_over() {
+        let mut update = client.line(&game, 0).unwrap();
+        while !update.snapshot.status.is_over() && game.len() < 400 {
+            game.push(LinePly::text(&random.of(&update.snapshot.moves).text));
+            update = client.line(&game, game.len()).unwrap();
+            if !update.snapshot.status.starts_turn() && !update.snapshot.status.is_over() {
                 continue;
             }
             let texts: Vec<String> = game[turn..].iter().map(text_of).collect();
@@ -309,7 +312,11 @@ fn a_turn_of_several_plies_is_read_as_one_text() {
                 for spelled in [joined.replace(';', ":"), joined.to_uppercase(), joined] {
                     client.line(&game[..turn], turn).unwrap();
                     let again: PositionUpdate = client.turn(&spelled).unwrap();
-                    assert_eq!((again.made.len(), &again.snapshot), (texts.len(), &at.snapshot), "{spelled}");
+                    assert_eq!(
+                        (again.made.len(), &again.snapshot),
+                        (texts.len(), &update.snapshot),
+                        "{spelled}"
+                    );
                     assert!(again.made[1..].iter().all(|made| !made.opens_turn));
                 }
                 // A row without a choice may be left out.
@@ -318,7 +325,7 @@ fn a_turn_of_several_plies_is_read_as_one_text() {
                     short_turns += 1;
                     client.line(&game[..turn], turn).unwrap();
                     let again = client.turn(&format!("{shift};{ring}")).unwrap();
-                    assert_eq!((again.made.len(), &again.snapshot), (3, &at.snapshot), "{shift};{ring}");
+                    assert_eq!((again.made.len(), &again.snapshot), (3, &update.snapshot), "{shift};{ring}");
                 }
                 client.line(&game[..turn], turn).unwrap();
                 let (reason, _) = refused(client.turn(&(texts.join(&joint) + &joint + &texts[0])));
@@ -342,10 +349,10 @@ fn text_of(ply: &LinePly) -> String {
 #[test]
 fn a_seat_withdraws_from_a_game_for_three() {
     let mut client = opened("abalone", "three-players");
-    let at = client.line(&[LinePly::Withdraw { withdraw: Player(1) }], 0).unwrap();
-    assert!(at.snapshot.eliminated.contains(Player(1)));
-    assert_eq!(at.made[0].by, Some(Player(1)));
-    let (reason, ply) = refused(client.line(&[at.made[0].ply.clone(), at.made[0].ply.clone()], 1));
+    let update = client.line(&[LinePly::Withdraw { withdraw: Player(1) }], 0).unwrap();
+    assert!(update.snapshot.eliminated.contains(Player(1)));
+    assert_eq!(update.made[0].by, Some(Player(1)));
+    let (reason, ply) = refused(client.line(&[update.made[0].ply.clone(), update.made[0].ply.clone()], 1));
     assert_eq!((reason.as_str(), ply), ("ply 2: player 2 is out already", Some(1)));
     let back = client.line(&[], 0).unwrap();
     assert!(!back.snapshot.eliminated.contains(Player(1)));

@@ -263,13 +263,13 @@ fn a_process_answers_as_a_thread_does() {
         let launch = Launch { host, plugin: plugin.clone(), game: "Pile".into(), timeouts: timeouts(false) };
         let mut client = Client::start(launch).unwrap();
         let opened = client.open(&Opening::default()).unwrap();
-        let at = client.line(&["3", "2"].map(LinePly::text), 0).unwrap();
+        let update = client.line(&["3", "2"].map(LinePly::text), 0).unwrap();
         let explained = client.explain(&HeuristicChoice::default(), true).unwrap();
         let perft = client.perft(6, true, false).unwrap();
         let search = Search::new("negamax:depth=6".parse().unwrap());
         let verdict = client.search(&search, &mut |_| ControlFlow::Continue(())).unwrap();
         let nodes = (verdict.best, verdict.findings.nodes, verdict.findings.lines);
-        (client.facts().clone(), opened, at, explained, perft.divide, nodes, client.dump().unwrap())
+        (client.facts().clone(), opened, update, explained, perft.divide, nodes, client.dump().unwrap())
     };
     assert_eq!(answers(Host::process(program())), answers(Host::in_process()));
 }
@@ -447,9 +447,9 @@ fn one_flag_multiplies_the_limits_of_a_probe_a_load_and_a_call() {
 
 /// The program, started by a shell script that does something before: `/bin/sh` leaves its process to it.
 #[cfg(target_os = "linux")]
-fn started_by(folder: &TempDir, before: &str, with: &str) -> Host {
+fn started_by(folder: &TempDir, before: &str, launcher: &str) -> Host {
     let script = folder.path().join("script");
-    let text = format!("#!/bin/sh\n{before}\nexec {with} '{}' \"$@\"\n", program().display());
+    let text = format!("#!/bin/sh\n{before}\nexec {launcher} '{}' \"$@\"\n", program().display());
     std::fs::write(&script, text).unwrap();
     std::fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
     Host::process(script)

@@ -35,7 +35,7 @@ fn crashes_leave_nothing_behind() {
     wait_until("the end of the thread", || !Path::new("/proc").join(&thread).exists());
     assert_eq!(client.line(&plies, 0).unwrap().snapshot, before);
     assert_eq!(children(), worker, "the worker has outlived its thread");
-    let own = worker.len();
+    let most_children = worker.len();
     let crash = |client: &mut Client| {
         match client.dump() {
             Err(WorkerError::Stopped(stopped)) => assert!(
@@ -55,7 +55,7 @@ fn crashes_leave_nothing_behind() {
         crash(&mut client);
     }
     wait_until("ending threads", || level() <= steady);
-    assert!(children().len() <= own, "one worker at a time");
+    assert!(children().len() <= most_children, "one worker at a time");
     // Its pipes end with it, and the thread that reads its standard error.
     let (_, threads) = level();
     let pid = Pid::from_raw(children()[0] as i32).unwrap();

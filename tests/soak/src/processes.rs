@@ -34,8 +34,8 @@ pub fn with(entry: &str) -> Vec<(u32, String)> {
         let environment = fs::read(format!("/proc/{process}/environ")).unwrap_or_default();
         environment.split(|byte| *byte == 0).any(|known| known == entry.as_bytes())
     };
-    let own = std::process::id();
-    let found = all().filter(|process| *process != own).filter(has);
+    let this_process = std::process::id();
+    let found = all().filter(|process| *process != this_process).filter(has);
     found.map(|process| (process, words(process).collect::<Vec<_>>().join(" "))).collect()
 }
 

@@ -35,8 +35,8 @@ impl Window<'_> {
     }
 
     /// Clicks a point of the window.
-    pub fn click_at(&self, at: (i32, i32)) {
-        self.point_at(at);
+    pub fn click_at(&self, place: (i32, i32)) {
+        self.point_at(place);
         self.do_and_settle(&["click", "1"]);
     }
 
@@ -67,9 +67,9 @@ impl Window<'_> {
     }
 
     /// Turns the wheel by one notch over a point of the window.
-    pub fn wheel(&self, at: (i32, i32), up: bool) {
-        self.point_at(at);
-        self.do_and_settle(&["click", if up { "4" } else { "5" }]);
+    pub fn wheel(&self, place: (i32, i32), upwards: bool) {
+        self.point_at(place);
+        self.do_and_settle(&["click", if upwards { "4" } else { "5" }]);
     }
 
     /// Drags from the control with one name to that with another.
@@ -79,8 +79,14 @@ impl Window<'_> {
         self.point_at(from);
         // A hand is slower than a frame: each step is seen by the program.
         self.do_and_settle(&["mousedown", "1"]);
-        for at in [((from.0 + to.0) / 2, (from.1 + to.1) / 2), to] {
-            self.do_and_settle(&["mousemove", "--window", &self.id, &at.0.to_string(), &at.1.to_string()]);
+        for place in [((from.0 + to.0) / 2, (from.1 + to.1) / 2), to] {
+            self.do_and_settle(&[
+                "mousemove",
+                "--window",
+                &self.id,
+                &place.0.to_string(),
+                &place.1.to_string(),
+            ]);
         }
         self.do_and_settle(&["mouseup", "1"]);
     }
@@ -123,8 +129,8 @@ impl Window<'_> {
     }
 
     /// Clicks a point of the window and waits for nothing.
-    pub fn poke(&self, at: (i32, i32)) {
-        self.point_at(at);
+    pub fn poke(&self, place: (i32, i32)) {
+        self.point_at(place);
         self.act(&["click", "1"]);
     }
 

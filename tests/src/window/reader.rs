@@ -71,9 +71,9 @@ impl Bus {
     }
 
     /// Clicks as a screen reader does. Returns false if the click was refused.
-    pub fn act(&self, on: &Accessible) -> bool {
+    pub fn act(&self, accessible: &Accessible) -> bool {
         let call = ["org.a11y.atspi.Action.DoAction", "int32:0"];
-        send(&self.accessibility, &on.owner, &on.path, &call)
+        send(&self.accessibility, &accessible.owner, &accessible.path, &call)
             .is_some_and(|reply| reply.contains("boolean true"))
     }
 

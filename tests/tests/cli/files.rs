@@ -229,10 +229,10 @@ fn what_is_not_written_is_told_before_the_reason() {
         );
     }
     // A part of the path is a file: this is known before anything is done.
-    let below = format!("{game}/saved.abstrakt");
+    let impossible = format!("{game}/saved.abstrakt");
     for (arguments, name) in [
-        (vec!["convert", &game, &below], below.clone()),
-        (vec!["play", GAME, "--save", &below], format!("--save {below}")),
+        (vec!["convert", &game, &impossible], impossible.clone()),
+        (vec!["play", GAME, "--save", &impossible], format!("--save {impossible}")),
     ] {
         let errors = text(&run(&arguments).stderr);
         assert_eq!(

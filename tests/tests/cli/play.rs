@@ -62,9 +62,9 @@ fn moves_are_logged_once_with_what_was_found() {
     let plies: Vec<_> =
         moves.iter().map(|played| (played["ply"].as_u64(), played["seat"].as_u64())).collect();
     assert_eq!(plies, [(Some(1), Some(1)), (Some(2), Some(2))], "{lines}");
-    let [own, answer] = [&moves[0], &moves[1]];
-    assert_eq!((own["notation"].as_str(), own["engine"].as_str()), (Some("a1"), Some("")));
-    assert!(own["nodes"].is_null() && own["score"].is_null(), "{lines}");
+    let [person, answer] = [&moves[0], &moves[1]];
+    assert_eq!((person["notation"].as_str(), person["engine"].as_str()), (Some("a1"), Some("")));
+    assert!(person["nodes"].is_null() && person["score"].is_null(), "{lines}");
     assert_eq!((answer["depth"].as_u64(), answer["nodes"].as_u64()), (Some(2), Some(8 + 8 * 7)), "{lines}");
     let again = play(&log, "quit\n");
     assert_eq!(again.status.code(), Some(2), "the log is not replaced");

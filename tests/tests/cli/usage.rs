@@ -24,24 +24,24 @@ fn paths_need_not_be_text() {
         let mut command = abstrakt(&[]);
         command.args(arguments).arg("--plugins").arg(&plugins).output().expect("the program starts")
     };
-    let of = |text: &'static str| std::ffi::OsStr::new(text);
+    let os_text = |text: &'static str| std::ffi::OsStr::new(text);
     for arguments in [
-        vec![of("games"), of("--json")],
+        vec![os_text("games"), os_text("--json")],
         vec![
-            of("match"),
-            of(GAME),
-            of("--a"),
-            of("random"),
-            of("--b"),
-            of("random"),
-            of("--games"),
-            of("2"),
-            of("--json"),
-            of("--save"),
+            os_text("match"),
+            os_text(GAME),
+            os_text("--a"),
+            os_text("random"),
+            os_text("--b"),
+            os_text("random"),
+            os_text("--games"),
+            os_text("2"),
+            os_text("--json"),
+            os_text("--save"),
             games.as_os_str(),
         ],
-        vec![of("play"), of(GAME), of("--save"), file.as_os_str()],
-        vec![of("play"), of(GAME), of("--load"), file.as_os_str()],
+        vec![os_text("play"), os_text(GAME), os_text("--save"), file.as_os_str()],
+        vec![os_text("play"), os_text(GAME), os_text("--load"), file.as_os_str()],
     ] {
         let output = run(&arguments);
         assert_eq!((output.status.code(), text(&output.stderr).as_str()), (Some(0), ""), "{arguments:?}");

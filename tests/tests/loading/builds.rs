@@ -134,8 +134,8 @@ fn a_build_of_1_0_plays() {
     };
     let plies = ["1", "2", "3"].map(LinePly::text);
     let advanced = start().advance(0, plies.to_vec()).unwrap();
-    let at = start().line(&plies, 0).unwrap();
-    assert_eq!((advanced.made, advanced.state), (at.made, PositionState::from(at.snapshot)));
+    let update = start().line(&plies, 0).unwrap();
+    assert_eq!((advanced.made, advanced.state), (update.made, PositionState::from(update.snapshot)));
 }
 
 /// An installation with an odd build of the pile alone, and its catalog.

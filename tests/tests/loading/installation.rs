@@ -68,8 +68,8 @@ pub fn ids(catalog: &Catalog) -> Vec<&str> {
 
 /// The one line about the file of this name.
 pub fn reason(catalog: &Catalog, path: &Path) -> String {
-    let about: Vec<&RefusedFile> = catalog.refused().iter().filter(|file| file.path == path).collect();
-    let [refused] = about[..] else { panic!("{}: {about:?}", path.display()) };
+    let refusals: Vec<&RefusedFile> = catalog.refused().iter().filter(|file| file.path == path).collect();
+    let [refused] = refusals[..] else { panic!("{}: {refusals:?}", path.display()) };
     let reason = refused.reason.to_string();
     assert!(!reason.is_empty() && reason.len() < 1000 && !reason.contains(char::is_control), "{reason:?}");
     reason

@@ -35,15 +35,15 @@ pub fn check<G: Game>(folder: &str, depth: u32, plies: usize, options: &[(&str, 
         let place = &native.facts().setups[setup].id;
         assert_eq!(native.board(&choice), plugin.board(&choice), "{place}");
         assert_eq!(native.scoring(&choice), plugin.scoring(&choice), "{place}");
-        let mut near = native.open(&choice, None).expect("the setup opens");
+        let mut local = native.open(&choice, None).expect("the setup opens");
         let mut far = plugin.open(&choice, None).expect("the setup opens");
-        counts(&mut near, &mut far, depth, place);
-        games(&mut near, &mut far, setup, place);
+        counts(&mut local, &mut far, depth, place);
+        games(&mut local, &mut far, setup, place);
         for heuristic in &native.facts().heuristics {
             for search in SEARCHES {
                 let spec = format!("{search},heuristic={}", heuristic.id);
                 let spec: Spec = spec.parse().expect("the spec is right");
-                assert_eq!(verdict(&mut near, &spec), verdict(&mut far, &spec), "{place} {spec}");
+                assert_eq!(verdict(&mut local, &spec), verdict(&mut far, &spec), "{place} {spec}");
             }
         }
     }
@@ -59,53 +59,53 @@ fn promises<R: Rules>(native: &R, plugin: &Plugin, plies: usize, chosen: &impl F
     for players in 2..=4 {
         let Some(setup) = facts.setups.iter().position(|setup| setup.players == players) else { continue };
         let choice = chosen(facts, setup);
-        let mut near = native.open(&choice, None).expect("the setup opens");
+        let mut local = native.open(&choice, None).expect("the setup opens");
         let mut far = plugin.open(&choice, None).expect("the setup opens");
         for (index, heuristic) in facts.heuristics.iter().enumerate() {
             let chosen = HeuristicChoice { id: Some(heuristic.id.clone()), weights: Vec::new() };
-            near.bind(&chosen).expect("the heuristic binds");
+            local.bind(&chosen).expect("the heuristic binds");
             far.bind(&chosen).expect("the heuristic binds");
             let sample = Sample { positions: 80, plies, seed: index as u64, depth: 2, specs: 12 };
-            let compared = check_exact(&mut near, sample, 40);
+            let compared = check_exact(&mut local, sample, 40);
             assert!(compared > 300, "{compared} searches were compared");
             check_exact(&mut far, Sample { positions: 6, ..sample }, 40);
-            check_repeatable(&mut near, Sample { positions: 1, ..sample });
-            check_stopping(&mut near, Sample { positions: 2, ..sample });
+            check_repeatable(&mut local, Sample { positions: 1, ..sample });
+            check_stopping(&mut local, Sample { positions: 2, ..sample });
         }
     }
 }
 
 /// Leaf counts, made one by one and counted in bulk.
-fn counts(near: &mut impl Line, far: &mut impl Line, depth: u32, place: &str) {
+fn counts(local: &mut impl Line, far: &mut impl Line, depth: u32, place: &str) {
     for depth in 1..=depth {
         for leaves in [Leaves::Made, Leaves::Counted] {
             let stop = Stop::new();
             let clock = StepClock::frozen();
-            let near = perft(near, depth, leaves, &clock, &stop).map(|count| count.leaves);
+            let local = perft(local, depth, leaves, &clock, &stop).map(|count| count.leaves);
             let far = perft(far, depth, leaves, &clock, &stop).map(|count| count.leaves);
             assert!(
-                near.is_some() && near == far,
-                "{place}, depth {depth}, {leaves:?}: {near:?} and {far:?}"
+                local.is_some() && local == far,
+                "{place}, depth {depth}, {leaves:?}: {local:?} and {far:?}"
             );
         }
     }
 }
 
 /// A game of moves chosen by place: every position equal in all that can be seen.
-fn games(near: &mut impl Line, far: &mut impl Line, seed: usize, place: &str) {
+fn games(local: &mut impl Line, far: &mut impl Line, seed: usize, place: &str) {
     let mut plies = 0;
     for ply in 0..60 {
-        let (seen, other) = (near.snapshot().expect("a snapshot"), far.snapshot().expect("a snapshot"));
+        let (seen, other) = (local.snapshot().expect("a snapshot"), far.snapshot().expect("a snapshot"));
         assert_eq!(seen, other, "{place} at ply {ply}");
-        assert_eq!((near.dump(), near.table_key()), (far.dump(), far.table_key()), "{place} at ply {ply}");
+        assert_eq!((local.dump(), local.table_key()), (far.dump(), far.table_key()), "{place} at ply {ply}");
         let Some(chosen) = seen.moves.get((seed + ply * 7) % seen.moves.len().max(1)) else { break };
-        let code = near.read_move(&chosen.text).expect("a listed move reads back");
+        let code = local.read_move(&chosen.text).expect("a listed move reads back");
         assert_eq!(far.read_move(&chosen.text), Ok(code));
-        assert_eq!(near.push(code), far.push(code));
+        assert_eq!(local.push(code), far.push(code));
         plies += 1;
     }
     for _ in 0..plies {
-        near.pop();
+        local.pop();
         far.pop();
     }
 }

@@ -60,11 +60,11 @@ fn ours_plays_the_same_over_ugi_as_without() {
         let sandbox = Sandbox::new(FOLDER, &[game]);
         register(&sandbox, game, Protocol::Ugi, "alpha-beta:depth=1");
         let engine = "alpha-beta:depth=2";
-        let own = play(&sandbox, game, [engine, engine], more);
+        let native = play(&sandbox, game, [engine, engine], more);
         let foreign = play(&sandbox, game, ["external:ours,depth=2", engine], more);
-        assert_eq!(own.len(), 2, "{game}");
-        assert!(own.values().all(|plies| plies.len() > 10), "{game}: {own:?}");
-        assert_eq!(foreign, own, "{game}");
+        assert_eq!(native.len(), 2, "{game}");
+        assert!(native.values().all(|plies| plies.len() > 10), "{game}: {native:?}");
+        assert_eq!(foreign, native, "{game}");
     }
 }
 
@@ -82,11 +82,11 @@ fn ours_plays_the_same_over_hub_and_gomocup_as_without() {
         let sandbox = Sandbox::new(FOLDER, &[game]);
         let engine = "alpha-beta:depth=2";
         register(&sandbox, game, protocol, engine);
-        let own = play(&sandbox, game, [engine, engine], more);
+        let native = play(&sandbox, game, [engine, engine], more);
         let foreign = play(&sandbox, game, [external, engine], more);
-        assert_eq!(own.len(), 2, "{game}");
-        assert!(own.values().all(|plies| plies.len() > 10), "{game}: {own:?}");
-        assert_eq!(foreign, own, "{game}, {protocol}");
+        assert_eq!(native.len(), 2, "{game}");
+        assert!(native.values().all(|plies| plies.len() > 10), "{game}: {native:?}");
+        assert_eq!(foreign, native, "{game}, {protocol}");
     }
 }
 

@@ -99,9 +99,9 @@ fn clocks_for_some_turns_begin_anew_and_their_flags_fall() {
     };
     let mut game = crosses(&[clock(1), clock(2)]);
     let left = |game: &Play, seat: u8| game.session.time_left(SeatId(seat)).unwrap().as_secs();
-    for (mine, yours, (first, second)) in [("b2", "a1", (10, 6)), ("b1", "b3", (10, 10))] {
+    for (first_move, yours, (first, second)) in [("b2", "a1", (10, 6)), ("b1", "b3", (10, 10))] {
         game.pass(7);
-        game.play(mine);
+        game.play(first_move);
         game.pass(4);
         game.play(yours);
         assert_eq!((left(&game, 0), left(&game, 1)), (first, second));

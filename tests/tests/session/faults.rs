@@ -12,24 +12,24 @@ use tempfile::TempDir;
 
 /// A game with the plugin of this fault.
 fn pile(folder: &TempDir, fault: &str, seats: &[abstrakt_record::Seat]) -> Play {
-    let mut around = Around::at(Host::process(program()), faulty(folder.path(), fault));
+    let mut setting = Around::at(Host::process(program()), faulty(folder.path(), fault));
     if fault.starts_with("loop") {
         let short = Duration::from_millis(1500);
-        around.timeouts = Timeouts { rules: short, work: short, stop: short, ..around.timeouts };
+        setting.timeouts = Timeouts { rules: short, work: short, stop: short, ..setting.timeouts };
     }
-    around.begin(header("pile", "standard", seats))
+    setting.begin(header("pile", "standard", seats))
 }
 
 /// Workers that stopped so far, of the board (none) or a seat; each told in one line.
 fn stopped(game: &Play) -> Vec<(Option<SeatId>, Activity, bool)> {
-    let of = |event: &SessionEvent| match event {
+    let stop_of = |event: &SessionEvent| match event {
         SessionEvent::Notice(notice @ Notice::Stopped { seat, stopped }) => {
             assert!(!notice.to_string().contains('\n'), "{notice}");
             Some((*seat, stopped.activity.clone(), stopped.given_up))
         }
         _ => None,
     };
-    game.events.iter().filter_map(of).collect()
+    game.events.iter().filter_map(stop_of).collect()
 }
 
 #[test]
@@ -122,8 +122,8 @@ fn a_computer_that_cannot_be_started_is_told_of_once() {
     let folder = TempDir::new().unwrap();
     let copy = folder.path().join("program");
     std::fs::copy(program(), &copy).unwrap();
-    let around = Around::at(Host::process(copy.clone()), faulty(folder.path(), "good"));
-    let mut game = around.begin(header("pile", "standard", &[person(), person()]));
+    let setting = Around::at(Host::process(copy.clone()), faulty(folder.path(), "good"));
+    let mut game = setting.begin(header("pile", "standard", &[person(), person()]));
     std::fs::remove_file(copy).unwrap();
     let simple = abstrakt_record::SeatKind::Engine("negamax:depth=2".into());
     game.session.set_seat(SeatId(1), "Simple", simple).unwrap();

@@ -18,7 +18,7 @@ pub struct Race;
 /// The places of all players.
 #[derive(Clone)]
 pub struct Track {
-    at: [u8; 3],
+    places: [u8; 3],
     players: u8,
     player: u8,
     rolling: bool,
@@ -53,7 +53,7 @@ impl Game for Race {
     }
 
     fn start(choice: &Choice) -> Result<Track, Refusal> {
-        Ok(Track { at: [0; 3], players: choice.players, player: 0, rolling: false })
+        Ok(Track { places: [0; 3], players: choice.players, player: 0, rolling: false })
     }
 
     fn read(_: &Choice, text: &str) -> Result<Track, Refusal> {
@@ -74,7 +74,7 @@ impl Game for Race {
 
 impl Position for Track {
     fn status(&self) -> Status {
-        if let Some(winner) = self.at.iter().position(|&at| at >= GOAL) {
+        if let Some(winner) = self.places.iter().position(|&place| place >= GOAL) {
             return Status::Over(Outcome { winners: Players::only(Player(winner as u8)), reason: 0 });
         }
         if self.rolling {
@@ -85,7 +85,7 @@ impl Position for Track {
     }
 
     fn key(&self) -> u64 {
-        let words = [self.at[0], self.at[1], self.at[2], self.player, u8::from(self.rolling)];
+        let words = [self.places[0], self.places[1], self.places[2], self.player, u8::from(self.rolling)];
         words.into_iter().fold(1, |key, word| mix(key ^ u64::from(word)))
     }
 
@@ -100,13 +100,13 @@ impl Position for Track {
     fn play(&mut self, code: Move) {
         self.rolling = code == ROLL;
         if !self.rolling {
-            self.at[usize::from(self.player)] += if code == STEP { 1 } else { code.0 as u8 };
+            self.places[usize::from(self.player)] += if code == STEP { 1 } else { code.0 as u8 };
             self.player = (self.player + 1) % self.players;
         }
     }
 
     fn score(&self, player: Player) -> i32 {
-        self.at[usize::from(player.0)].into()
+        self.places[usize::from(player.0)].into()
     }
 }
 
@@ -120,7 +120,7 @@ impl Notation for Track {
     }
 
     fn text(&self) -> String {
-        format!("{:?}/{}/{}", self.at, self.player, self.rolling).replace(' ', "")
+        format!("{:?}/{}/{}", self.places, self.player, self.rolling).replace(' ', "")
     }
 
     fn dump(&self) -> String {

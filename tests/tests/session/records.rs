@@ -15,9 +15,9 @@ use crate::stage::{Around, computer, header, person};
 #[test]
 fn notes_and_variations_are_kept_in_the_record_and_the_journal() {
     let folder = TempDir::new().unwrap();
-    let mut around = Around::native::<NoughtsAndCrosses>();
-    around.journal = Some(folder.path().into());
-    let mut game = around.begin(header("noughts-and-crosses", "standard", &[person(), person()]));
+    let mut setting = Around::native::<NoughtsAndCrosses>();
+    setting.journal = Some(folder.path().into());
+    let mut game = setting.begin(header("noughts-and-crosses", "standard", &[person(), person()]));
     for ply in ["b2", "a1", "c3"] {
         game.play(ply);
     }
@@ -36,9 +36,9 @@ fn notes_and_variations_are_kept_in_the_record_and_the_journal() {
     let found = journal::unfinished(folder.path()).unwrap();
     assert_eq!((found.len(), &found[0].record), (1, &record));
 
-    let mut around = Around::native::<NoughtsAndCrosses>();
-    around.journal = Some(folder.path().into());
-    let mut game = around.resume(found[0].record.clone());
+    let mut setting = Around::native::<NoughtsAndCrosses>();
+    setting.journal = Some(folder.path().into());
+    let mut game = setting.resume(found[0].record.clone());
     found[0].resume().unwrap().1.close().unwrap();
     assert_eq!(game.texts(), ["b2", "a2"]);
     game.session.delete(first).unwrap();
@@ -109,9 +109,9 @@ fn a_game_of_another_version_is_told() {
 fn what_a_header_asks_wrongly_is_told() {
     let mut header = header("race", "nowhere", &[person(), person()]);
     let table = |header| {
-        let mut around = Around::native::<Race>();
-        around.journal = None;
-        around.try_begin(header)
+        let mut setting = Around::native::<Race>();
+        setting.journal = None;
+        setting.try_begin(header)
     };
     let mut game = table(header.clone());
     game.until("the refusal", |game| game.reported(|event| matches!(event, SessionEvent::Refused(_))));
