@@ -11,7 +11,7 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 /// Bytes looked at at once.
 const BLOCK: usize = 64 * 1024;
 /// Most bytes of a file that is recoded. A larger one is read as Latin-1 where it is not UTF-8.
-const MOST: u64 = 1 << 30;
+const MAX_FILE_BYTES: u64 = 1 << 30;
 /// Bytes of the longest letter in UTF-8.
 const LETTER: usize = 4;
 
@@ -53,8 +53,8 @@ impl<R: Read + Seek> Unicode<R> {
             return Ok(Self::AsItIs(input));
         }
         let mut bytes = Vec::new();
-        input.by_ref().take(MOST + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > MOST {
+        input.by_ref().take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MAX_FILE_BYTES {
             input.rewind()?;
             return Ok(Self::AsItIs(input));
         }

@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 use crate::PairCounts;
 
 /// Largest file that is read, bytes.
-const MOST: u64 = 1 << 20;
+const MAX_FILE_BYTES: u64 = 1 << 20;
 /// The key that names a file.
 const KEY: &str = "weights";
 
@@ -102,7 +102,7 @@ impl WeightsFile {
     /// It cannot be read, or holds no weights.
     pub fn load(path: &Path) -> Result<(Self, String), WeightsError> {
         let wrong = |error: io::Error| WeightsError::System(SystemError::at(path, &error));
-        let bytes = match read_bytes(path, MOST) {
+        let bytes = match read_bytes(path, MAX_FILE_BYTES) {
             Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
                 return Err(WeightsError::TooLarge(path.into()));
             }

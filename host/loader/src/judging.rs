@@ -12,7 +12,7 @@ use crate::verdicts::Verdict;
 /// Quick probes at the same time: they wait more than they work.
 const AT_ONCE: usize = 4;
 /// Probes at the same time, those that have become slow included.
-const MOST: usize = 32;
+const MAX_PROBES: usize = 32;
 
 /// News of a thread that waits for a probe.
 enum News {
@@ -32,7 +32,7 @@ pub(crate) fn judge_each(
     let (mut quick, mut running) = (0, 0);
     loop {
         while quick < AT_ONCE
-            && running < MOST
+            && running < MAX_PROBES
             && let Some((hash, copy)) = waiting.next()
         {
             match start(hash.clone(), copy, probe.clone(), reported.clone()) {

@@ -18,7 +18,7 @@ const MARKED: Duration = Duration::from_secs(24 * 60 * 60);
 /// A copy that was just made may be somebody's who has not loaded it yet.
 const FRESH: Duration = Duration::from_secs(60);
 /// All copies out of use together, bytes: the oldest are deleted beyond this.
-const MOST: u64 = 128 << 20;
+const MAX_STORE_BYTES: u64 = 128 << 20;
 
 /// A file's content as 64 hexadecimal digits of SHA-256.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
@@ -123,7 +123,7 @@ impl Store {
         let mut size = 0;
         for entry in entries {
             size += entry.size;
-            if (entry.age > KEPT || size > MOST) && entry.age > FRESH && !is_held(&entry.path) {
+            if (entry.age > KEPT || size > MAX_STORE_BYTES) && entry.age > FRESH && !is_held(&entry.path) {
                 let _ = fs::remove_dir_all(entry.path);
             }
         }
@@ -208,7 +208,7 @@ mod tests {
             .map(|number| {
                 let copy = store.keep(&Hash::of(&[number]), OsStr::new("game.so"), &[number]).unwrap();
                 // Sparse: it takes no room.
-                File::options().write(true).open(&copy).unwrap().set_len(MOST / 2).unwrap();
+                File::options().write(true).open(&copy).unwrap().set_len(MAX_STORE_BYTES / 2).unwrap();
                 make_older(&copy, FRESH * u32::from(number + 2));
                 copy
             })

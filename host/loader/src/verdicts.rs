@@ -26,7 +26,7 @@ const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The use of a verdict is noted at most this often.
 const NOTED: Duration = Duration::from_secs(24 * 60 * 60);
 /// Most verdicts that are kept.
-const MOST: usize = 1000;
+const MAX_VERDICTS: usize = 1000;
 
 /// The verdict of a probe.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -137,9 +137,9 @@ impl Verdicts {
         let now = seconds(now);
         self.verdicts.retain(|_, kept| now.saturating_sub(kept.used) <= KEPT.as_secs());
         let mut times: Vec<u64> = self.verdicts.values().map(|kept| kept.used).collect();
-        if times.len() > MOST {
+        if times.len() > MAX_VERDICTS {
             times.sort_unstable();
-            let oldest = times[times.len() - MOST];
+            let oldest = times[times.len() - MAX_VERDICTS];
             self.verdicts.retain(|_, kept| kept.used >= oldest);
         }
         let text = serde_json::to_vec(self).expect("verdicts have a JSON form");
@@ -242,11 +242,11 @@ mod tests {
     fn no_more_verdicts_are_kept_than_the_newest() {
         let folder = tempfile::tempdir().unwrap();
         let mut verdicts = Verdicts::read(folder.path().join("verdicts.json"), "1".into());
-        for number in 0..MOST as u64 + 50 {
+        for number in 0..MAX_VERDICTS as u64 + 50 {
             verdicts.insert(Hash::of(&number.to_le_bytes()), lasting(), at(1000 + number));
         }
         verdicts.write(at(3000));
-        assert_eq!(verdicts.verdicts.len(), MOST);
+        assert_eq!(verdicts.verdicts.len(), MAX_VERDICTS);
         assert!(verdicts.verdicts.values().all(|kept| kept.used >= 1050));
     }
 

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::tree::Tree;
+use crate::tree::RecordTree;
 use crate::{After, Evaluation, GameResult, Header, MoveMark, Node, NodeId, NodePath, Ply, SeatId};
 
 /// One game.
@@ -17,7 +17,7 @@ use crate::{After, Evaluation, GameResult, Header, MoveMark, Node, NodeId, NodeP
 pub struct Record {
     /// The agreement before the first ply.
     pub header: Header,
-    tree: Tree,
+    tree: RecordTree,
     cursor: NodeId,
     result: Option<(NodeId, GameResult)>,
 }
@@ -25,7 +25,7 @@ pub struct Record {
 impl Record {
     /// A game without plies. Tell it the first position with [`Record::learn`] at [`NodeId::ROOT`].
     pub fn new(header: Header) -> Self {
-        Self { header, tree: Tree::new(), cursor: NodeId::ROOT, result: None }
+        Self { header, tree: RecordTree::new(), cursor: NodeId::ROOT, result: None }
     }
 
     /// The position looked at.

@@ -65,11 +65,11 @@ impl Node {
 
 /// The arena.
 #[derive(Clone, Debug)]
-pub(crate) struct Tree {
+pub(crate) struct RecordTree {
     nodes: Vec<Option<Node>>,
 }
 
-impl Tree {
+impl RecordTree {
     pub(crate) fn new() -> Self {
         Self { nodes: vec![Some(Node::default())] }
     }
@@ -85,7 +85,7 @@ impl Tree {
     }
 
     /// # Panics
-    /// As [`Tree::get`].
+    /// As [`RecordTree::get`].
     pub(crate) fn get_mut(&mut self, id: NodeId) -> &mut Node {
         self.nodes[id.index()].as_mut().expect("the node was not deleted")
     }
@@ -184,13 +184,13 @@ pub struct NodePath {
 }
 
 impl NodePath {
-    pub(crate) fn of(tree: &Tree, id: NodeId) -> Self {
+    pub(crate) fn of(tree: &RecordTree, id: NodeId) -> Self {
         let line = tree.line_to(id);
         let places = line.iter().enumerate().skip(1).map(|(ply, &id)| (ply, tree.place(id)));
         Self { depth: line.len() - 1, turnings: places.filter(|&(_, place)| place > 0).collect() }
     }
 
-    pub(crate) fn find(&self, tree: &Tree) -> Option<NodeId> {
+    pub(crate) fn find(&self, tree: &RecordTree) -> Option<NodeId> {
         let mut turnings = self.turnings.iter().peekable();
         let mut id = NodeId::ROOT;
         for ply in 1..=self.depth {

@@ -17,7 +17,7 @@ use crate::variant::Rule;
 
 /// Most quiet candidates: nearly all that is played is among the few points that are worth most, and a search that has a quarter
 /// of the moves goes two or three turns deeper.
-const MOST: usize = 20;
+const MAX_CANDIDATES: usize = 20;
 
 /// The weight of a point's worth for the player to move, against its worth for the other, as in the order of moves.
 const OWN: i32 = 4;
@@ -78,10 +78,11 @@ impl GomokuPosition {
             *place = worth(cell);
             count += 1;
         }
-        if count <= MOST {
+        if count <= MAX_CANDIDATES {
             return points;
         }
-        let (_, &mut next, _) = worths[..count].select_nth_unstable_by_key(MOST, |&worth| Reverse(worth));
+        let (_, &mut next, _) =
+            worths[..count].select_nth_unstable_by_key(MAX_CANDIDATES, |&worth| Reverse(worth));
         let dearest: Cells = points.iter().filter(|&cell| worth(cell) > next).collect();
         if dearest == Cells::NONE { points } else { dearest }
     }

@@ -9,7 +9,7 @@ use crate::processes;
 use crate::world::{KILLS, World};
 
 /// A game is killed after at most so long, a start of the program included.
-const MOST: Duration = Duration::from_millis(1500);
+const MAX_DELAY: Duration = Duration::from_millis(1500);
 /// Kills of one game at most.
 const MOST_KILLS: usize = 4;
 /// The program is stopped for at most so long, as by ctrl-Z: longer than a call of the rules may be silent.
@@ -25,7 +25,7 @@ pub fn act(world: &mut World) {
         arguments.extend(["--time-limits", "3"].map(String::from));
         let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let mut game = Game::start(world.command(&words));
-        let time = world.random.time(MOST);
+        let time = world.random.time(MAX_DELAY);
         let ended = game.listen(time);
         if !ended && world.random.below(4) == 0 {
             stop_and_go_on(world, &mut game);

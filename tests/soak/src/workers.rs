@@ -9,7 +9,7 @@ use crate::processes;
 use crate::world::World;
 
 /// A worker is hit after at most so long.
-const MOST: Duration = Duration::from_millis(800);
+const MAX_DELAY: Duration = Duration::from_millis(800);
 /// A game that goes on for longer is broken off: random games of some kinds hardly end.
 const GAME: Duration = Duration::from_secs(20);
 
@@ -21,7 +21,7 @@ pub fn act(world: &mut World) {
     let mut game = Game::start(world.command(&words));
     game.wait_for_turns(1);
     for _ in 0..=world.random.below(2) {
-        let time = world.random.time(MOST);
+        let time = world.random.time(MAX_DELAY);
         if game.listen(time) {
             break;
         }

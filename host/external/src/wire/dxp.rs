@@ -27,7 +27,7 @@ const NAME: usize = 32;
 /// Most seconds that a move can tell.
 const MOST_SECONDS: u32 = 9_999;
 /// Most minutes and moves that a request can tell, and the largest number of a move.
-const MOST: u16 = 999;
+const MAX_NUMBER: u16 = 999;
 /// The letters of a square in DXP, with those in Hub.
 const LETTERS: [(char, char); 5] = [('w', 'w'), ('z', 'b'), ('W', 'W'), ('Z', 'B'), ('e', 'e')];
 
@@ -300,7 +300,7 @@ impl fmt::Display for Message {
         match self {
             Self::Request(Request { name, follower, minutes, moves, position: start }) => {
                 let (name, side) = (plain(name, NAME), follower.letter());
-                let (minutes, moves) = (minutes.min(&MOST), moves.min(&MOST));
+                let (minutes, moves) = (minutes.min(&MAX_NUMBER), moves.min(&MAX_NUMBER));
                 write!(f, "R{VERSION}{name:NAME$}{side}{minutes:03}{moves:03}")?;
                 match start {
                     Some(start) => write!(f, "B{}", position(start)),
@@ -322,7 +322,7 @@ impl fmt::Display for Message {
             }
             Self::Chat(text) => write!(f, "C{}", plain(text, LONGEST_MESSAGE - 1)),
             Self::BackRequest { number, side } => {
-                write!(f, "B{:03}{}", number.min(&MOST), side.letter())
+                write!(f, "B{:03}{}", number.min(&MAX_NUMBER), side.letter())
             }
             Self::BackAnswer { is_granted } => write!(f, "K{}", u8::from(!is_granted)),
         }

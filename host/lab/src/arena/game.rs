@@ -15,7 +15,7 @@ use abstrakt_worker::protocol::{Advanced, Opening, PositionState, SearchOutcome,
 
 use super::adjudication::{Adjudicator, Estimate};
 use super::worker_slot::Failure;
-use super::{GamePlan, LiveGame, Refereed};
+use super::{FinishedGame, GamePlan, LiveGame};
 
 /// A game under way.
 pub(super) struct Game<'p> {
@@ -53,9 +53,9 @@ impl<'p> Game<'p> {
     }
 
     /// A game that never began.
-    pub fn given_up(plan: &GamePlan<'_>, reason: String) -> Refereed {
+    pub fn given_up(plan: &GamePlan<'_>, reason: String) -> FinishedGame {
         let record = Record::new(plan.header.clone());
-        Refereed {
+        FinishedGame {
             record,
             void: Some(reason),
             forfeits: Vec::new(),
@@ -216,8 +216,8 @@ impl<'p> Game<'p> {
     }
 
     /// Played to its end.
-    pub fn ended(self) -> Refereed {
-        Refereed {
+    pub fn ended(self) -> FinishedGame {
+        FinishedGame {
             record: self.record,
             void: None,
             forfeits: self.forfeits,
@@ -227,8 +227,8 @@ impl<'p> Game<'p> {
     }
 
     /// Given up.
-    pub fn void(self, reason: String) -> Refereed {
-        Refereed { void: Some(reason), ..self.ended() }
+    pub fn void(self, reason: String) -> FinishedGame {
+        FinishedGame { void: Some(reason), ..self.ended() }
     }
 }
 

@@ -89,14 +89,14 @@ pub struct GamePlan<'a> {
 #[derive(Clone, Debug)]
 pub enum Played {
     /// It was played, or given up.
-    Game(Box<Refereed>),
+    Game(Box<FinishedGame>),
     /// It was left out: it begins with an opening that an earlier one had.
     Repeats,
 }
 
 /// A game that was played, or given up.
 #[derive(Clone, Debug)]
-pub struct Refereed {
+pub struct FinishedGame {
     /// The game as far as it went.
     pub record: Record,
     /// The reason why it does not count; none: the record has a result.

@@ -5,7 +5,7 @@
 use super::Table;
 use crate::schedule::Format;
 use crate::statistics::Elo;
-use crate::tournament::{Crossing, Endings, Standing, Standings};
+use crate::tournament::{Endings, HeadToHead, Standing, Standings};
 
 /// All tables of some standings; those that have nothing to show are empty.
 pub(super) fn of(standings: &Standings) -> Vec<Table> {
@@ -101,7 +101,7 @@ fn cross(
     standings: &Standings,
     id: &'static str,
     caption: &str,
-    cell: impl Fn(&Crossing) -> String,
+    cell: impl Fn(&HeadToHead) -> String,
 ) -> Table {
     let names: Vec<&str> = standings.engines.iter().map(|standing| standing.engine.as_str()).collect();
     let row = |engine: &&str| {

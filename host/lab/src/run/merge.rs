@@ -105,9 +105,9 @@ impl From<FolderError> for MergeError {
 
 /// The numbers of shards, of which a line has room for some.
 fn listed(numbers: &[u32]) -> String {
-    const MOST: usize = 12;
-    let mut texts: Vec<String> = numbers.iter().take(MOST).map(u32::to_string).collect();
-    if numbers.len() > MOST {
+    const MAX_NUMBERS: usize = 12;
+    let mut texts: Vec<String> = numbers.iter().take(MAX_NUMBERS).map(u32::to_string).collect();
+    if numbers.len() > MAX_NUMBERS {
         texts.push(format!("... ({})", numbers.len()));
     }
     texts.join(", ")

@@ -23,7 +23,7 @@ pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame, fingerprint};
 pub use progress::{Counted, EventProgress, SprtCourse};
 pub use resolve::{FoundGame, RANDOM_TURNS, TURNS, resolve};
 pub use runner::{run, run_watched};
-pub use standings::{Crossing, Endings, Standing, Standings};
+pub use standings::{Endings, HeadToHead, Standing, Standings};
 
 use std::sync::Arc;
 

@@ -7,7 +7,7 @@ use abstrakt_referee::{MoveStatistics, protocol_plies};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::arena::Refereed;
+use crate::arena::FinishedGame;
 
 /// A game that was played, with everything that is known of it.
 #[derive(Clone, Debug)]
@@ -113,8 +113,8 @@ impl Effort {
 }
 
 impl PlayedGame {
-    pub(super) fn new(event: &str, game: u32, refereed: Refereed) -> Self {
-        let Refereed { record, void, forfeits, time_losses, moves } = refereed;
+    pub(super) fn new(event: &str, game: u32, refereed: FinishedGame) -> Self {
+        let FinishedGame { record, void, forfeits, time_losses, moves } = refereed;
         let seats: Vec<String> = record.header.seats.iter().map(|seat| seat.name.clone()).collect();
         let scores = record.node(record.main_end()).after.as_ref().map(|after| after.scores.clone());
         let end = match (void, record.result()) {

@@ -16,7 +16,7 @@ pub struct Standings {
     /// The engines, the best first: by their share of the points, then by the points of [Houdek 2010], then as they are listed.
     pub engines: Vec<Standing>,
     /// Every two that met, for each of them.
-    pub crossings: Vec<Crossing>,
+    pub crossings: Vec<HeadToHead>,
     /// Games that do not count, by their names, with the reason.
     pub void: Vec<(String, String)>,
     /// The evidence of the games played.
@@ -85,7 +85,7 @@ impl Endings {
 
 /// The results of one engine against another.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Crossing {
+pub struct HeadToHead {
     /// The engine.
     pub engine: String,
     /// Against whom.
@@ -148,7 +148,7 @@ impl Standings {
     }
 
     /// The results of one engine against another, if they met.
-    pub fn crossing(&self, engine: &str, opponent: &str) -> Option<&Crossing> {
+    pub fn crossing(&self, engine: &str, opponent: &str) -> Option<&HeadToHead> {
         self.crossings.iter().find(|met| met.engine == engine && met.opponent == opponent)
     }
 
@@ -227,11 +227,11 @@ impl Standings {
         &mut self.engines[place]
     }
 
-    fn met(&mut self, engine: &str, opponent: &str) -> &mut Crossing {
-        let known = |met: &Crossing| met.engine == engine && met.opponent == opponent;
+    fn met(&mut self, engine: &str, opponent: &str) -> &mut HeadToHead {
+        let known = |met: &HeadToHead| met.engine == engine && met.opponent == opponent;
         let place = self.crossings.iter().position(known).unwrap_or_else(|| {
             let (engine, opponent) = (engine.to_owned(), opponent.to_owned());
-            self.crossings.push(Crossing { engine, opponent, ..Crossing::default() });
+            self.crossings.push(HeadToHead { engine, opponent, ..HeadToHead::default() });
             self.crossings.len() - 1
         });
         &mut self.crossings[place]

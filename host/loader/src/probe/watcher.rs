@@ -41,7 +41,7 @@ struct JudgeOutput {
 }
 
 /// A line from the judge's pipes.
-enum Line {
+enum JudgeLine {
     Token(String),
     OutOfMemory,
 }
@@ -79,7 +79,7 @@ fn watch(file: &Path, silence: Duration, seconds: u64) -> io::Result<Verdict> {
         let mut each = move |line: &str| {
             if tells_out_of_memory(line) {
                 // The watcher may have seen enough.
-                let _ = lines.send(Line::OutOfMemory);
+                let _ = lines.send(JudgeLine::OutOfMemory);
             }
         };
         thread::Builder::new().spawn(move || read_lines(stderr, &mut each))?;
@@ -99,7 +99,7 @@ fn watch(file: &Path, silence: Duration, seconds: u64) -> io::Result<Verdict> {
 /// Waits for the judge's end, or until it gave no sign of life for too long: for how long then.
 fn wait(
     judge: &mut ProcessGroup,
-    inbox: &Receiver<Line>,
+    inbox: &Receiver<JudgeLine>,
     silence: Duration,
     heard: &mut JudgeOutput,
 ) -> io::Result<Option<Duration>> {
@@ -153,9 +153,9 @@ fn tell(line: &str) {
 
 impl JudgeOutput {
     /// True for a sign of life.
-    fn take(&mut self, line: Line) -> bool {
+    fn take(&mut self, line: JudgeLine) -> bool {
         match line {
-            Line::Token(line) => {
+            JudgeLine::Token(line) => {
                 let (kind, text) = line.split_once(' ').unwrap_or((&line, ""));
                 match kind {
                     ACTIVITY => {
@@ -173,7 +173,7 @@ impl JudgeOutput {
                 self.last = (kind.to_owned(), text.to_owned());
                 true
             }
-            Line::OutOfMemory => {
+            JudgeLine::OutOfMemory => {
                 self.out_of_memory = true;
                 false
             }
@@ -218,7 +218,7 @@ fn answer(kind: &str, text: &str) -> Option<Verdict> {
 }
 
 /// Reads to the end, so that the judge never waits for a full pipe, and passes on what begins with the token.
-fn read_answers(pipe: impl Read, token: &str, lines: &Sender<Line>) {
+fn read_answers(pipe: impl Read, token: &str, lines: &Sender<JudgeLine>) {
     let mut pipe = BufReader::new(pipe);
     let (mut line, mut passed) = (Vec::new(), 0);
     while Read::take(&mut pipe, LONGEST_LINE).read_until(b'\n', &mut line).is_ok_and(|bytes| bytes > 0) {
@@ -228,7 +228,7 @@ fn read_answers(pipe: impl Read, token: &str, lines: &Sender<Line>) {
         {
             passed += 1;
             // The watcher may have seen enough.
-            let _ = lines.send(Line::Token(rest.trim_end().to_owned()));
+            let _ = lines.send(JudgeLine::Token(rest.trim_end().to_owned()));
         }
         line.clear();
     }

@@ -115,7 +115,7 @@ fn read_moves(lines: &mut Lines<'_>, reader: &mut moves::Reader) -> Result<Optio
 
 /// One line, trimmed.
 #[derive(Default)]
-struct Line<'a> {
+struct FileLine<'a> {
     text: &'a str,
     /// The file ends without a line end here.
     torn: bool,
@@ -132,7 +132,7 @@ impl<'a> Lines<'a> {
         Self { rest: bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes), number: 0 }
     }
 
-    fn next(&mut self) -> Result<Option<Line<'a>>, DamageReason> {
+    fn next(&mut self) -> Result<Option<FileLine<'a>>, DamageReason> {
         while !self.rest.is_empty() {
             let end = self.rest.iter().position(|&byte| byte == b'\n');
             let line = &self.rest[..end.unwrap_or(self.rest.len())];
@@ -140,7 +140,7 @@ impl<'a> Lines<'a> {
             self.number += 1;
             let text = std::str::from_utf8(line).map_err(|_| DamageReason::NoUtf8)?.trim();
             if !text.is_empty() {
-                return Ok(Some(Line { text, torn: end.is_none() }));
+                return Ok(Some(FileLine { text, torn: end.is_none() }));
             }
         }
         Ok(None)
