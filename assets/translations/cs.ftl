@@ -654,6 +654,12 @@ analysis-play-out = Dokud je zde kurzor myši, deska variantu přehrává
 analysis-preview = Jak by to stálo po { $line }
 analysis-bar = Hodnocení: { $player } { $figure }
 analysis-bar-end = Výsledek, { $player }: { $figure }
+analysis-known-draw = Při nejlepší hře obou skončí pozice remízou.
+analysis-known-win = Při nejlepší hře obou vyhraje { $player } za { $plies ->
+    [one] { $plies } půltah
+    [few] { $plies } půltahy
+   *[other] { $plies } půltahů
+}.
 analysis-figures = Hloubka { $depth }, { $nodes } pozic, { $speed }
 per-second = { $count }/s
 score-win = výhra za { $plies ->
@@ -863,6 +869,8 @@ switch-candidates = Kandidáti
 switch-candidates-help = Prohledává jen tahy, které hra považuje za hodné pozornosti, pokud je vybírá; ostatní tam, kde všechny tyto prohrávají.
 switch-solver = Řešitel v uzlech
 switch-solver-help = Kolik uzlů na každý zbývající tah smí první řešitel hry spotřebovat v uzlu, aby dokázal výhru; 0: neptá se.
+switch-known-outcomes = Známé výsledky
+switch-known-outcomes-help = Kde hra zná výsledek pozice, třeba vyřešené koncovky, vezme ho místo prohledávání.
 switch-null-move = Nulový tah
 switch-null-move-help = Ořezává tam, kde by stačilo i vynechat tah, pokud to hra dovoluje.
 switch-star = Ořezávání v uzlech náhody

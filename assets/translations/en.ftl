@@ -587,6 +587,11 @@ analysis-play-out = The board plays this line out while the pointer is here
 analysis-preview = As it would stand after { $line }
 analysis-bar = Evaluation: { $player } { $figure }
 analysis-bar-end = Result: { $figure } for { $player }
+analysis-known-draw = The position is drawn with best play.
+analysis-known-win = With best play { $player } wins in { $plies ->
+    [one] { $plies } ply
+   *[other] { $plies } plies
+}.
 analysis-figures = Depth { $depth }, { $nodes } positions, { $speed }
 per-second = { $count }/s
 score-win = a win in { $plies ->
@@ -793,6 +798,8 @@ switch-candidates = Candidates
 switch-candidates-help = Looks only at the moves that the game thinks worth a look, if it narrows them; at the others where all of those lose.
 switch-solver = Solver at nodes
 switch-solver-help = Nodes for each turn left that the game's first solver may spend at a node to prove a win; 0: it is not asked.
+switch-known-outcomes = Known outcomes
+switch-known-outcomes-help = Takes the outcome of a position where the game knows it, such as of an ending that it has solved, in place of a search.
 switch-null-move = Null move
 switch-null-move-help = Cuts where even passing would be good enough, if the game allows a pass.
 switch-star = Cuts at chance nodes

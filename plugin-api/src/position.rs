@@ -1,6 +1,6 @@
 //! The rules: whose turn it is, which moves there are, what they do. The search calls nothing else a million times.
 
-use crate::{Counter, Move, MoveList, Player, ScoredMove, Status};
+use crate::{Counter, KnownOutcome, Move, MoveList, Player, ScoredMove, Status};
 
 /// A position: a value, cheap to clone, without caches that depend on weights, without history.
 pub trait Position: Clone + Send + 'static {
@@ -28,6 +28,14 @@ pub trait Position: Clone + Send + 'static {
     /// [`crate::Facts::candidates`]. A defence may be missing: where all candidates lose, a search tries the other moves too.
     fn candidates(&self, out: &mut MoveList<'_>) {
         self.moves(out);
+    }
+
+    /// The outcome with best play by both players, where the game knows it without a search, such as by tables of endings. It holds
+    /// whatever rules may end the game on the way, but for repetition. A search asks at most of its nodes, where a turn begins, so the
+    /// answer must be cheap above all where it is `None`. Only in games for two; a game that knows any says so in
+    /// [`crate::Facts::known_outcomes`].
+    fn known_outcome(&self) -> Option<KnownOutcome> {
+        None
     }
 
     /// The number of moves that `moves` would list. Override it where counting is cheaper than listing: perft and

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use abstrakt_plugin_api::abi::{
-    FAULT, LineQuestion, OpenQuestion, Reply, RulesQuestion, VALUE_FAULT, read_count, read_solution,
-    read_status, read_value, solution_word, status_word,
+    FAULT, LineQuestion, OpenQuestion, Reply, RulesQuestion, VALUE_FAULT, known_outcome_word, read_count,
+    read_known_outcome, read_solution, read_status, read_value, solution_word, status_word,
 };
 use abstrakt_plugin_api::{
-    CallError, Choice, HeuristicChoice, Outcome, Player, Players, Solution, Solved, Status, refusal,
+    CallError, Choice, HeuristicChoice, KnownOutcome, Outcome, Player, Players, Solution, Solved, Status,
+    refusal,
 };
 
 /// Every status of a game of four.
@@ -73,6 +74,19 @@ fn a_solution_survives_its_word_and_nonsense_is_refused() {
     // No verdict, a line without a win, a win without a line, an unknown verdict, the fault word.
     for word in [1 << 24, 2 | 1 << 8, 3 | 1 << 8, 1, 4, FAULT] {
         assert_eq!(read_solution(word, 10), None, "{word:#x}");
+    }
+}
+
+#[test]
+fn a_known_outcome_survives_its_word_and_nonsense_is_refused() {
+    let won = |seat, plies| Some(KnownOutcome { winner: Some(Player(seat)), plies });
+    for answer in [None, Some(KnownOutcome { winner: None, plies: 0 }), won(0, 1), won(1, u16::MAX)] {
+        assert_eq!(read_known_outcome(known_outcome_word(answer), 2), Some(answer));
+    }
+    assert_eq!(read_known_outcome(known_outcome_word(won(2, 7)), 2), None, "a seat beyond the game");
+    // A win at once, a draw in some plies, an unknown kind, bits beyond the plies, the fault word.
+    for word in [2, 1 | 1 << 16, 3, 2 | 1 << 16 | 1 << 32, 1 << 8, FAULT] {
+        assert_eq!(read_known_outcome(word, 2), None, "{word:#x}");
     }
 }
 

@@ -6,9 +6,9 @@ use std::cell::Cell;
 use abstrakt_plugin_api::conformance::{Check, Deal, Plan, Report, check};
 use abstrakt_plugin_api::{
     Arrangement, Board, Choice, Counter, EarlierVersion, Editor, Facts, Feature, Flags, ForeignGame, Game,
-    Heuristic, HeuristicFacts, Ink, Inspection, Move, MoveList, Native, Notation, Outcome, Piece, PieceKind,
-    Player, Players, Position, Refusal, Scene, Scoring, Setting, Shape, Site, Status, Stock, Sum, Symmetry,
-    Text, TransitionStep, TurnKind, View, kit::mix, refusal, text,
+    Heuristic, HeuristicFacts, Ink, Inspection, KnownOutcome, Move, MoveList, Native, Notation, Outcome,
+    Piece, PieceKind, Player, Players, Position, Refusal, Scene, Scoring, Setting, Shape, Site, Status,
+    Stock, Sum, Symmetry, Text, TransitionStep, TurnKind, View, kit::mix, refusal, text,
 };
 
 /// The mistakes that a game can make.
@@ -70,6 +70,8 @@ enum Lie {
     UnfairStart,
     CompulsoryQuiet,
     PlaysAgain,
+    KnownLater,
+    KnownUndeclared,
 }
 
 /// Subtraction game: 12 counters, take 1 to 3, who takes the last wins.
@@ -133,6 +135,7 @@ impl Game for Subtraction {
             }],
             max_moves: 3,
             compulsory: is(Lie::CompulsoryQuiet),
+            known_outcomes: !is(Lie::KnownUndeclared),
             endings: vec![name()],
             ..Facts::plain()
         }
@@ -235,6 +238,14 @@ impl Position for Pile {
         if is(Lie::Twice) && self.left == 2 {
             out.push(Move(1));
         }
+    }
+    fn known_outcome(&self) -> Option<KnownOutcome> {
+        // The winner takes what is more than a multiple of four.
+        let (fours, rest) = (u16::from(self.left / 4), self.left % 4);
+        let winner = if rest == 0 { 1 - self.side } else { self.side };
+        let later = u16::from(is(Lie::KnownLater) && self.left == 6);
+        let plies = 2 * fours + u16::from(rest != 0) + later;
+        (1..8).contains(&self.left).then_some(KnownOutcome { winner: Some(Player(winner)), plies })
     }
     fn count(&self) -> usize {
         usize::from(self.left.min(3))
@@ -545,4 +556,6 @@ each_lie_is_named! {
     a_foreign_move_that_means_another: ForeignMoveAnother => ForeignMoveBack,
     a_foreign_position_that_means_another: ForeignPositionAnother => ForeignPositionBack,
     a_foreign_text_that_means_no_legal_move: ForeignGarbage => ForeignReadsMove,
+    a_known_win_that_comes_sooner: KnownLater => KnownFollows,
+    a_known_outcome_that_is_not_declared: KnownUndeclared => KnownDeclared,
 }

@@ -103,14 +103,14 @@ impl OddBuild {
                 ("plugin-api/Cargo.toml", "version = \"1.2.0\"", "version = \"1.7.0\""),
                 (
                     "plugin-api/src/abi/module.rs",
-                    "room: usize) -> u64,\n}",
-                    "room: usize) -> u64,\n    #[sabi(missing_field(option))]\n    \
+                    "pub known_outcome: unsafe extern \"C\" fn(line: *mut RawLine) -> u64,\n}",
+                    "pub known_outcome: unsafe extern \"C\" fn(line: *mut RawLine) -> u64,\n    #[sabi(missing_field(option))]\n    \
                      pub later: unsafe extern \"C\" fn(line: *mut RawLine) -> u64,\n}",
                 ),
                 (
                     "plugin-api/src/abi/adapter.rs",
-                    "solve: solve::<L>,",
-                    "solve: solve::<L>, later: key::<L>,",
+                    "known_outcome: known_outcome::<L>,",
+                    "known_outcome: known_outcome::<L>, later: key::<L>,",
                 ),
                 (
                     "vocabulary/src/facts.rs",

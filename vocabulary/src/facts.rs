@@ -47,6 +47,9 @@ pub struct Facts {
     /// Solvers, the one that the search asks at its nodes first.
     #[serde(default)]
     pub solvers: Vec<SolverFacts>,
+    /// Whether `Position::known_outcome` tells any.
+    #[serde(default)]
+    pub known_outcomes: bool,
     /// Occurrences of a position that make a draw; the user may change it.
     pub repetition: u8,
     /// Reasons of an end, indexed by `Outcome::reason`: "five in a row", "no legal move".
@@ -88,6 +91,7 @@ impl Facts {
             compulsory: false,
             candidates: false,
             solvers: Vec::new(),
+            known_outcomes: false,
             repetition: 5,
             endings: vec![Text::default()],
             turn_joint: " ".into(),

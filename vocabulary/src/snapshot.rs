@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Counter, Flags, Players, Scene, Site, Status, Stock, TransitionStep};
+use crate::{Counter, Flags, KnownOutcome, Players, Scene, Site, Status, Stock, TransitionStep};
 
 /// One legal move as people see it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -36,6 +36,9 @@ pub struct Snapshot {
     /// Counters towards an end.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub counters: Vec<Counter>,
+    /// The outcome with best play by both players, where the game knows it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub known_outcome: Option<KnownOutcome>,
     /// Score of each seat.
     pub scores: Vec<i32>,
     /// Seats that are out.

@@ -3,7 +3,7 @@
 //! The engine is generic over [`Tree`]. The plugin API's `NativeLine` gives it monomorphised for tests, the loader's line
 //! gives it across the ABI; both must lead to equal node counts.
 
-use crate::{Move, Player, ScoredMove, Solution, SolverFacts, Status, Weights};
+use crate::{KnownOutcome, Move, Player, ScoredMove, Solution, SolverFacts, Status, Weights};
 
 /// A walk over positions: a root and the plies pushed onto it.
 ///
@@ -43,6 +43,11 @@ pub trait Tree: Send {
     /// most [`crate::MAX_SOLVER_NODES`]; after a win, the length of the line, of which `line` has what fits. `None`: there is no
     /// such solver.
     fn solve(&mut self, _solver: usize, _nodes: u64, _line: &mut [Move]) -> Option<(Solution, usize)> {
+        None
+    }
+
+    /// The outcome of the top, where a turn begins and the game goes on, with best play by both players, if the game knows it.
+    fn known_outcome(&mut self) -> Option<KnownOutcome> {
         None
     }
 

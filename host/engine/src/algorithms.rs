@@ -168,6 +168,7 @@ impl Switch {
             SwitchKey::Star | SwitchKey::Samples | SwitchKey::Sampling => facts.chance,
             SwitchKey::Candidates => facts.candidates,
             SwitchKey::Solver => !facts.solvers.is_empty(),
+            SwitchKey::KnownOutcomes => facts.known_outcomes,
             _ => true,
         }
     }
@@ -280,11 +281,12 @@ mod tests {
                 .collect()
         };
         assert!(
-            ["star", "samples", "sampling", "candidates", "solver"]
+            ["star", "samples", "sampling", "candidates", "solver", "known-outcomes"]
                 .iter()
                 .all(|id| !useful(&plain).contains(id))
         );
-        assert!(useful(&Facts { candidates: true, ..plain }).contains(&"candidates"));
+        assert!(useful(&Facts { candidates: true, ..plain.clone() }).contains(&"candidates"));
+        assert!(useful(&Facts { known_outcomes: true, ..plain }).contains(&"known-outcomes"));
     }
 
     #[test]

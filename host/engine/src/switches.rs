@@ -220,6 +220,8 @@ switches! {
     Candidates("candidates"): candidates: bool, CHANGES;
     /// Nodes for each turn left that the game's first solver may spend at a node above the horizon; 0: it is not asked.
     Solver("solver"): solver: Bounded<1000>, CHANGES;
+    /// The outcome where the game knows it, in place of a search.
+    KnownOutcomes("known-outcomes"): known_outcomes: bool, CHANGES;
     /// Cuts at chance nodes.
     Star("star"): star: Star, KEEPS;
     /// Outcomes drawn at a chance node; 0 searches all.
@@ -260,6 +262,7 @@ pub const TECHNIQUES: &[SwitchKey] = &[
     SwitchKey::NullMove,
     SwitchKey::Candidates,
     SwitchKey::Solver,
+    SwitchKey::KnownOutcomes,
     SwitchKey::Star,
     SwitchKey::Samples,
     SwitchKey::Sampling,
@@ -294,6 +297,7 @@ pub const STRONG: Switches = Switches {
     null_move: true,
     candidates: true,
     solver: Bounded::new(20),
+    known_outcomes: true,
     ..MEMORY
 };
 

@@ -26,6 +26,7 @@ impl Frame {
             text,
             text_without_counters,
             counters,
+            known_outcome,
             scores,
             eliminated,
             scene,
@@ -49,6 +50,10 @@ impl Frame {
             let (reason, endings) = (usize::from(outcome.reason), self.endings);
             require(reason < endings, || unknown_ending(reason, endings))?;
         }
+        let known = known_outcome.and_then(|known| known.winner);
+        require(known.is_none_or(|winner| winner.0 < self.players), || {
+            "it knows a winner whose seat is not there".into()
+        })?;
         self.check_scores(scores)?;
         require(is_position_text(text), || "its position text is not one plain line".into())?;
         let bare = text_without_counters.as_ref().is_none_or(|text| is_position_text(text));

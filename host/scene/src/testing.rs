@@ -28,6 +28,7 @@ pub fn snapshot(scene: Scene, seats: usize) -> Snapshot {
         text: String::new(),
         text_without_counters: None,
         counters: Vec::new(),
+        known_outcome: None,
         scores: vec![0; seats],
         eliminated: Default::default(),
         scene,

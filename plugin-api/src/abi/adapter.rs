@@ -8,7 +8,7 @@ use super::{
     RawScoredMove, VALUE_FAULT,
     answers::{answer_line, answer_rules, reply},
     guard::{catch, keep_panic_messages},
-    solution_word, status_word, turns_word,
+    known_outcome_word, solution_word, status_word, turns_word,
 };
 use crate::{CallError, Game, Line, Move, Native, Player, Rules, ScoredMove, Stack};
 use abi_stable::{
@@ -62,6 +62,7 @@ fn line_table<L: Line>() -> LineTableRef {
         drop: drop_line::<L>,
         candidates: candidates::<L>,
         solve: solve::<L>,
+        known_outcome: known_outcome::<L>,
     }
     .leak_into_prefix()
 }
@@ -204,6 +205,11 @@ unsafe extern "C" fn solve<L: Line>(
     let ask = |line: &mut L| solution_word(line.solve(solver as usize, nodes, out));
     // SAFETY: the host gives a line of this table that it uses alone.
     unsafe { on(line, FAULT, ask) }
+}
+
+unsafe extern "C" fn known_outcome<L: Line>(line: *mut RawLine) -> u64 {
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, FAULT, |line: &mut L| known_outcome_word(line.known_outcome())) }
 }
 
 unsafe extern "C" fn count<L: Line>(line: *mut RawLine) -> u64 {

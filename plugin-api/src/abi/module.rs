@@ -142,4 +142,7 @@ pub struct LineTable {
     #[sabi(missing_field(option))]
     pub solve:
         unsafe extern "C" fn(line: *mut RawLine, solver: u32, nodes: u64, out: *mut u64, room: usize) -> u64,
+    /// A word of a known outcome. Missing: the game knows none.
+    #[sabi(missing_field(option))]
+    pub known_outcome: unsafe extern "C" fn(line: *mut RawLine) -> u64,
 }

@@ -4,9 +4,10 @@
 //! for an end the winners (one bit a seat) and the reason; every other bit is 0. Count word: the count. Turns word:
 //! the count, or 2^64 - 2 where turns must be played to be counted. Value word: the value. Each has one more value
 //! that means a fault. Solution word: byte 0 the verdict (0 no such solver, 1 won, 2 not won, 3 unresolved), bits 8 to 23 the length
-//! of the line, bits 24 to 62 the nodes spent.
+//! of the line, bits 24 to 62 the nodes spent. Word of a known outcome: byte 0 the kind (0 not known, 1 a draw, 2 a win), byte 1 the winner,
+//! bits 16 to 31 the plies; every other bit is 0.
 
-use crate::{Outcome, Player, Players, Solution, Solved, Status};
+use crate::{KnownOutcome, Outcome, Player, Players, Solution, Solved, Status};
 
 /// The status or count word of a poisoned line.
 pub const FAULT: u64 = u64::MAX;
@@ -84,6 +85,36 @@ pub fn read_solution(word: u64, budget: u64) -> Option<Option<(Solution, usize)>
         _ => return None,
     };
     (nodes <= budget).then_some(Some((Solution { verdict, nodes }, length)))
+}
+
+const DRAWN: u64 = 1;
+const WON: u64 = 2;
+
+/// Packs an answer about a known outcome.
+#[inline]
+pub fn known_outcome_word(answer: Option<KnownOutcome>) -> u64 {
+    match answer {
+        None => 0,
+        Some(KnownOutcome { winner: None, .. }) => DRAWN,
+        Some(KnownOutcome { winner: Some(winner), plies }) => {
+            WON | u64::from(winner.0) << 8 | u64::from(plies) << 16
+        }
+    }
+}
+
+/// Reads the word of a known outcome in a game of `players` seats; nothing for the fault word and for any word that such a game
+/// cannot mean. The inner option is `None` where the outcome is not known.
+#[inline]
+pub fn read_known_outcome(word: u64, players: u8) -> Option<Option<KnownOutcome>> {
+    let (winner, plies) = ((word >> 8) as u8, (word >> 16) as u16);
+    match word & 0xFF {
+        0 if word == 0 => Some(None),
+        DRAWN if word == DRAWN => Some(Some(KnownOutcome { winner: None, plies: 0 })),
+        WON if word >> 32 == 0 && winner < players && plies > 0 => {
+            Some(Some(KnownOutcome { winner: Some(Player(winner)), plies }))
+        }
+        _ => None,
+    }
 }
 
 /// Packs an answer about turns: their number, or the word that says that they must be played.

@@ -174,6 +174,9 @@ checks! {
     OrderSum = "ordering: the score is the sum of its terms", "řazení: skóre je součet svých členů";
     OrderRange = "ordering: the sum of the terms fits into 32 bits", "řazení: součet členů se vejde do 32 bitů";
 
+    KnownDeclared = "known outcomes: only a game for two tells any, and it says so in its facts", "známé výsledky: sděluje je jen hra pro dva a uvádí to v údajích";
+    KnownFollows = "known outcomes: each follows from those after its moves", "známé výsledky: každý plyne z výsledků po svých tazích";
+
     SolversThere = "solvers: every declared one is there, and no other", "řešitelé: každý uvedený je k dispozici a jiný není";
     SolversBudget = "solvers: the budget is kept", "řešitelé: dodržují příděl";
     SolversRepeat = "solvers: equal questions have equal answers", "řešitelé: na stejnou otázku odpovídají stejně";

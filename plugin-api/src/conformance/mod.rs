@@ -20,6 +20,7 @@ mod game;
 mod genes;
 mod heuristics;
 mod keys;
+mod known;
 mod log;
 mod moves;
 mod mutations;

@@ -8,7 +8,7 @@ use super::log::Log;
 use super::places::Frame;
 use super::report::Found;
 use super::words::{acts, code, listed_twice, seat};
-use super::{candidates, cycles};
+use super::{candidates, cycles, known};
 
 /// Moves of a position that are played where it is not looked at closely.
 const PLAYED: usize = 48;
@@ -125,6 +125,7 @@ pub(super) fn check(
     }
     let children = check_undo(line, &face, frame, closely, log);
     candidates::check_win(line, &face.moves, &children, log);
+    known::check(line, &children, frame, log);
     check_pass(line, &face, log);
     if frame.choice.players > 2 && face.status.starts_turn() {
         check_withdrawal(line, log);

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::{Copies, Stack};
 use crate::{
-    CallError, Facts, Game, Heuristic, HeuristicChoice, Line, LineExtension, MAX_SOLVER_NODES, Move,
-    MoveFacts, MoveList, Notation, Player, Players, Position, ScoredMove, Snapshot, Solution, Solver,
+    CallError, Facts, Game, Heuristic, HeuristicChoice, KnownOutcome, Line, LineExtension, MAX_SOLVER_NODES,
+    Move, MoveFacts, MoveList, Notation, Player, Players, Position, ScoredMove, Snapshot, Solution, Solver,
     SolverFacts, Status, Sum, Term, Tree, View, Weights, refusal,
 };
 
@@ -128,6 +128,11 @@ impl<G: Game, S: Stack<G::Position>> Tree for NativeLine<G, S> {
     }
 
     #[inline]
+    fn known_outcome(&mut self) -> Option<KnownOutcome> {
+        self.stack.top().known_outcome()
+    }
+
+    #[inline]
     fn count(&mut self) -> usize {
         self.stack.top().count()
     }
@@ -232,6 +237,7 @@ impl<G: Game, S: Stack<G::Position>> Line for NativeLine<G, S> {
             key: top.key(),
             text_without_counters: (bare != text).then_some(bare),
             counters: top.counters(),
+            known_outcome: top.known_outcome().filter(|_| status.starts_turn()),
             text,
             scores: seats().map(|seat| top.score(seat)).collect(),
             eliminated: seats().filter(|seat| top.eliminated(*seat)).fold(Players::NONE, Players::with),

@@ -2,7 +2,9 @@
 
 use std::io::Write;
 
-use abstrakt_plugin_api::{Counter, Flags, HeuristicChoice, Inspection, MoveFacts, Site, Status, Term};
+use abstrakt_plugin_api::{
+    Counter, Flags, HeuristicChoice, Inspection, KnownOutcome, MoveFacts, Player, Site, Status, Term,
+};
 use abstrakt_texts::message;
 use abstrakt_worker::protocol::{Explained, WeightedSum};
 use clap::Args;
@@ -74,6 +76,9 @@ impl Show {
         }
         for Counter { name, value, limit, .. } in &board.snapshot.counters {
             writeln!(out, "Counter: {value} of {limit} ({})", name.en)?;
+        }
+        if let Some(known) = board.snapshot.known_outcome {
+            writeln!(out, "{}", known_outcome(known))?;
         }
         writeln!(out, "Position: {}", board.snapshot.text)?;
         let moves = &board.snapshot.moves;
@@ -150,6 +155,17 @@ fn print_value(board: &BoardClient, explained: &Explained, out: &mut dyn Write) 
     Ok(())
 }
 
+/// The outcome that the game itself knows.
+fn known_outcome(KnownOutcome { winner, plies }: KnownOutcome) -> String {
+    match winner {
+        None => "The position is drawn with best play".into(),
+        Some(Player(seat)) => {
+            let word = if plies == 1 { "ply" } else { "plies" };
+            format!("Player {} wins in {plies} {word} with best play", seat + 1)
+        }
+    }
+}
+
 fn as_json(board: &BoardClient, dump: &str, explained: Option<&Explained>) -> Value {
     let snapshot = &board.snapshot;
     let mut value = board.title_json();
@@ -160,6 +176,9 @@ fn as_json(board: &BoardClient, dump: &str, explained: Option<&Explained>) -> Va
     let counter =
         |Counter { id, value, limit, .. }: &Counter| json!({ "id": id, "value": value, "limit": limit });
     value["counters"] = snapshot.counters.iter().map(counter).collect();
+    if let Some(KnownOutcome { winner, plies }) = snapshot.known_outcome {
+        value["known_outcome"] = json!({ "winner": winner.map(|winner| winner.0 + 1), "plies": plies });
+    }
     value["board"] = json!(dump);
     let of_move = |facts: &MoveFacts| {
         json!({

@@ -124,6 +124,7 @@ impl<'a, T: Tree> AlphaBeta<'a, T> {
     /// A thread of a search, with what a thread has learnt before.
     fn with(mut walk: Walk<'a, T>, shared: SharedContext<'a>, statistics: OrderingStatistics) -> Self {
         walk.list_candidates(shared.techniques.switches.candidates);
+        walk.ask_outcomes(shared.techniques.switches.known_outcomes);
         Self {
             walk,
             shared,

@@ -61,6 +61,8 @@ pub struct Walk<'a, T: Tree> {
     cutoff: Option<Arc<CutoffSignal>>,
     /// Whether the game's candidates are listed instead of all moves.
     candidates_only: bool,
+    /// Whether the game is asked for outcomes that it knows.
+    asks_outcomes: bool,
     /// The line that a solver found last.
     proof: Vec<Move>,
     reporter: Option<Reporter<'a>>,
@@ -82,6 +84,7 @@ impl<'a, T: Tree> Walk<'a, T> {
             stack,
             cutoff: None,
             candidates_only: false,
+            asks_outcomes: false,
             proof: Vec::new(),
             reporter: None,
             log: None,
@@ -98,6 +101,11 @@ impl<'a, T: Tree> Walk<'a, T> {
     /// Makes the thread list only the game's candidates from now on, or all moves.
     pub const fn list_candidates(&mut self, candidates_only: bool) {
         self.candidates_only = candidates_only;
+    }
+
+    /// Makes the thread ask the game for outcomes that it knows below the root, or not. Only in games for two.
+    pub const fn ask_outcomes(&mut self, asks_outcomes: bool) {
+        self.asks_outcomes = asks_outcomes && self.context.players() == 2;
     }
 
     /// Asks a solver of the game, with as much of the budget as the search has left; the nodes that it spends are the
@@ -137,6 +145,14 @@ impl<'a, T: Tree> Walk<'a, T> {
             return NodeStatus::Terminal(Score::loss_in(self.ply()));
         }
         let starts_turn = status.starts_turn();
+        if self.asks_outcomes
+            && starts_turn
+            && self.ply() > 0
+            && let Some(known) = self.tree.known_outcome()
+        {
+            self.counters.count_end(depth <= 1);
+            return NodeStatus::Terminal(self.known_value(known));
+        }
         if starts_turn && depth <= 1 || self.ply() >= MAX_PLY {
             return NodeStatus::Horizon;
         }

@@ -1,6 +1,6 @@
 //! The values of positions for the root player, and the number of positions valued.
 
-use abstrakt_vocabulary::{Outcome, Player, Status, Tree};
+use abstrakt_vocabulary::{KnownOutcome, Outcome, Player, Status, Tree};
 
 use super::Walk;
 use crate::{Expectation, Score};
@@ -51,6 +51,16 @@ impl<T: Tree> Walk<'_, T> {
     #[inline]
     pub fn outcome_value(&self, outcome: Outcome) -> Score {
         self.context.outcome_value(outcome, self.context.root(), self.ply())
+    }
+
+    /// Value for the root player of a game at the top that will end so.
+    pub fn known_value(&self, known: KnownOutcome) -> Score {
+        let end = self.ply() + u32::from(known.plies);
+        match known.winner {
+            None => self.draw(),
+            Some(winner) if winner == self.context.root() => Score::win_in(end),
+            Some(_) => Score::loss_in(end),
+        }
     }
 
     /// Value of a draw.

@@ -6,7 +6,7 @@ use abstrakt_external::Registry;
 use abstrakt_record::{Assessment, SeatId};
 use abstrakt_referee::{EngineSpec, assess, scales};
 use abstrakt_texts::{Texts, message, say};
-use abstrakt_vocabulary::{Facts, HeuristicChoice, Player};
+use abstrakt_vocabulary::{Facts, HeuristicChoice, KnownOutcome, Player};
 use abstrakt_worker::protocol::{Findings, Variation};
 use egui::{
     Align, Button, ComboBox, DragValue, Label, Layout, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo,
@@ -35,6 +35,9 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
         if let Some(error) = &game.analysis.error {
             let line = RichText::new(texts.render(error)).color(ui.visuals().warn_fg_color);
             ui.add(Label::new(line).wrap());
+        }
+        if let Some(known) = game.position().and_then(|position| position.known_outcome) {
+            ui.add(Label::new(RichText::new(outcome(game, known, texts)).strong()).wrap());
         }
         let engines = if settings.second { ENGINES } else { 1 };
         for index in 0..engines {
@@ -74,6 +77,17 @@ fn controls(
         let lines = DragValue::new(&mut settings.lines).range(1..=MOST_LINES).speed(0.05);
         ui.add(lines).accessible_name(say!(texts, "analysis-lines"));
     });
+}
+
+/// The outcome that the game itself knows, in words.
+fn outcome(game: &GameView, known: KnownOutcome, texts: &Texts) -> String {
+    match known.winner {
+        None => say!(texts, "analysis-known-draw"),
+        Some(winner) => {
+            let player = game.seat_name(SeatId(winner.0), texts);
+            say!(texts, "analysis-known-win", player, plies = known.plies)
+        }
+    }
 }
 
 fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {

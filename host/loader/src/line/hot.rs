@@ -3,10 +3,12 @@
 
 use std::sync::Arc;
 
-use abstrakt_plugin_api::abi::{read_count, read_solution, read_status, read_turns, read_value};
+use abstrakt_plugin_api::abi::{
+    read_count, read_known_outcome, read_solution, read_status, read_turns, read_value,
+};
 use abstrakt_plugin_api::{
-    MAX_SOLVER_NODES, Move, Outcome, Player, Players, ScoredMove, Solution, SolverFacts, Status, Tree,
-    Weights,
+    KnownOutcome, MAX_SOLVER_NODES, Move, Outcome, Player, Players, ScoredMove, Solution, SolverFacts,
+    Status, Tree, Weights,
 };
 
 use super::ForeignLine;
@@ -71,6 +73,18 @@ impl Tree for ForeignLine {
         let word = unsafe { call(line_pointer, index, nodes, line.as_mut_ptr().cast(), line.len()) };
         read_solution(word, nodes).unwrap_or_else(|| {
             self.die(|| format!("a solver's answer {word:#x} makes no sense"));
+            None
+        })
+    }
+
+    #[inline]
+    fn known_outcome(&mut self) -> Option<KnownOutcome> {
+        let call = self.calls.known_outcome?;
+        let line = self.ready()?;
+        // SAFETY: the line is ours alone.
+        let word = unsafe { call(line) };
+        read_known_outcome(word, self.players).unwrap_or_else(|| {
+            self.die(|| format!("a known outcome of {word:#x} makes no sense"));
             None
         })
     }

@@ -54,6 +54,7 @@ struct Calls {
     value: unsafe extern "C" fn(*mut RawLine, u8) -> i64,
     candidates: Option<unsafe extern "C" fn(*mut RawLine, *mut RawScoredMove, usize, bool) -> u64>,
     solve: Option<unsafe extern "C" fn(*mut RawLine, u32, u64, *mut u64, usize) -> u64>,
+    known_outcome: Option<unsafe extern "C" fn(*mut RawLine) -> u64>,
     table: LineTableRef,
 }
 
@@ -84,6 +85,7 @@ impl ForeignLine {
             value: table.value(),
             candidates: table.candidates(),
             solve: table.solve(),
+            known_outcome: table.known_outcome().filter(|_| facts.known_outcomes),
             table,
         };
         Self {
