@@ -142,6 +142,16 @@ impl Counters {
         self.quiet_left(draws).filter(near).into_iter().chain(ending.filter(near)).min()
     }
 
+    /// All counts as a part of a key, however far from their limits.
+    #[inline]
+    pub fn whole_key(&self, draws: Draws) -> u64 {
+        let quiet = if draws.quiet > 0 { KEYS.key(0, self.quiet.into()) } else { 0 };
+        let limited = draws.endings != EndingLimits::None;
+        let ending = self.ending.filter(|_| limited).map_or(0, |left| KEYS.key(1, left.into()));
+        let road = if draws.endings == EndingLimits::Fmjd64 { KEYS.key(2, self.road.into()) } else { 0 };
+        quiet ^ ending ^ road
+    }
+
     /// The part that the search's table must distinguish: 0 far from every limit.
     #[inline]
     pub fn table_key(&self, draws: Draws) -> u64 {

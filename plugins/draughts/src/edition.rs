@@ -120,6 +120,7 @@ impl<E: Edition> Game for Draughts<E> {
             max_moves: MAX_MOVES,
             usual_moves: 9,
             compulsory: true,
+            known_outcomes: true,
             repetition: E::Variant::REPETITION,
             endings: endings::<E::Variant>(),
             foreign: foreign::games::<E::Variant>(),

@@ -6,7 +6,7 @@
 //! [`numbering`] names squares, `text` writes positions,
 //! `walks` finds the ways of captures again, `notation` writes moves, `scene` draws, `obligation` says what must be captured;
 //! `editing`, `foreign` and `symmetry` are what a host may ask beside; [`endings`] solves small
-//! endings for the [`heuristics`]. `edition` makes a game of a variant, `plain` one without words and
+//! endings for search and [`heuristics`]. `edition` makes a game of a variant, `plain` one without words and
 //! pictures, for tests.
 
 #![forbid(unsafe_code)]

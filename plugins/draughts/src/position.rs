@@ -5,10 +5,13 @@
 use std::marker::PhantomData;
 
 use abstrakt_plugin_api::kit::Zobrist;
-use abstrakt_plugin_api::{Counter, Move, MoveList, Outcome, Player, Players, Position, Status};
+use abstrakt_plugin_api::{
+    Counter, KnownOutcome, Move, MoveList, Outcome, Player, Players, Position, Status,
+};
 
 use crate::captures::{Pieces, Visitor, capturing, man_landings, walk};
 use crate::counters::{Counters, KingRun, Standing};
+use crate::endings;
 use crate::grid::Bits;
 use crate::limits::{DrawRule, Draws, EndingLimits};
 use crate::moves;
@@ -279,7 +282,13 @@ impl<V: Variant> Position for DraughtsPosition<V> {
     fn table_key(&self) -> u64 {
         let liberal = if V::LIBERAL && self.liberal { STATE.key(0, 1) } else { 0 };
         let rule = if V::FIFTY_PLIES && self.rule != DrawRule::Federation { RULE.key(0, 0) } else { 0 };
-        self.key ^ self.counters.table_key(self.draws()) ^ liberal ^ rule
+        // Whether the outcome of a small ending is known may depend on a limit that is still far.
+        let counters = if endings::is_small(self) {
+            self.counters.whole_key(self.draws())
+        } else {
+            self.counters.table_key(self.draws())
+        };
+        self.key ^ counters ^ liberal ^ rule
     }
 
     #[inline]
@@ -292,6 +301,12 @@ impl<V: Variant> Position for DraughtsPosition<V> {
         } else {
             moves::list::<V, false>(&self.pieces(), out);
         }
+    }
+
+    #[inline]
+    fn known_outcome(&self) -> Option<KnownOutcome> {
+        let endings::KnownEnding { winner, plies } = endings::known(self)?;
+        Some(KnownOutcome { winner: winner.map(Self::seat), plies: plies.into() })
     }
 
     #[inline]

@@ -1,33 +1,54 @@
-//! Endings of one to three kings against a lone king (on a board of 10x10 one or two), solved: their winner, and the
-//! plies to the end.
+//! Endings of few pieces, solved: their winner, and the plies to the end, men and kings on both sides.
 //!
-//! Knows positions and their moves. Must not know values. A table is made when the first ending of so many kings is asked for, and kept.
+//! Knows positions and their moves. Must not know values. The variant's tables are part of its library, packed; one is unpacked when it
+//! is first asked for, and kept.
 //!
-//! - `index`: the place of an ending in its table; `retrograde`: the making of the tables
+//! - `material`: which pieces there are; `index`: the place of an ending in its table; `retrograde`: the making of tables, `maker` of all
+//!   that a variant needs; `file`: how they are kept; `limits`: whether a win comes before the game is drawn
+//!
+//! The tables are those that `examples/endings` makes. They know nothing of limits on moves without progress.
 //!
 //! Technique: retrograde analysis. CITE: [Ströhlein 1970]; [Thompson 1986]. Whoever can capture must, so that the value
-//! of such a position follows from endings of fewer kings; from there wins and losses spread backwards along the quiet
-//! moves of kings, which can be made backwards too.
+//! of such a position follows from endings of fewer pieces; from there, and from promotions, wins and losses spread backwards along
+//! quiet moves, which can be made backwards too.
 
+mod file;
 mod index;
+mod limits;
+mod maker;
+mod material;
 mod retrograde;
 
 use std::sync::OnceLock;
 
-use self::retrograde::Table;
-use crate::counters::Standing;
-use crate::grid::Bits;
-use crate::limits::{EndingKind, EndingLimits, MAIN_ROAD, SHORT_ENDING};
+use abstrakt_plugin_api::{Position, legal_moves};
+
+use self::file::File;
+use self::index::{Placed, Shape};
+use self::limits::Limits;
+pub use self::maker::{Maker, Tally};
+pub use self::material::Material;
+use self::retrograde::{best, must_capture};
 use crate::position::DraughtsPosition;
 use crate::variant::{BLACK, Side, Variant, WHITE};
 
-/// Most kings against a lone one, on a board of 8x8.
-pub const MOST_KINGS: usize = 3;
+/// Most pieces, men and kings of both sides, of the endings that a variant's library holds.
+pub const fn most_pieces<V: Variant>() -> u8 {
+    if V::WIDTH == 4 { 4 } else { 3 }
+}
 
-/// Most kings against a lone one in a variant: on a board of 10x10 a table of three would take a second to make, in the middle of
-/// a search.
-pub const fn most_kings<V: Variant>() -> usize {
-    if V::WIDTH == 4 { MOST_KINGS } else { MOST_KINGS - 1 }
+/// Returns whether the library also holds the endings of one piece more where one side has a king alone. Where the moves of one king
+/// are limited, there are too many.
+const fn knows_lone_kings<V: Variant>() -> bool {
+    V::WIDTH == 5 && V::KING_MOVES == 0
+}
+
+/// Returns whether a variant's library holds the endings of a material.
+pub fn is_held<V: Variant>(material: Material) -> bool {
+    let lone = |side: usize| material.men[side] == 0 && material.kings[side] == 1;
+    let most = usize::from(most_pieces::<V>());
+    material.pieces() <= most
+        || knows_lone_kings::<V>() && material.pieces() == most + 1 && (lone(0) || lone(1))
 }
 
 /// The solution of an ending with best play by both sides.
@@ -39,122 +60,148 @@ pub struct KnownEnding {
     pub plies: u8,
 }
 
-/// Tables of a variant by its number in PDN, under the strict and the liberal rule, by the number of kings.
-static TABLES: [[[OnceLock<Table>; MOST_KINGS]; 2]; 64] =
-    [const { [const { [const { OnceLock::new() }; MOST_KINGS] }; 2] }; 64];
+/// A variant's tables under the strict and the liberal rule.
+const fn packed<V: Variant>() -> [&'static [u8]; 2] {
+    match V::GAME_TYPE {
+        20 => [include_bytes!("../../assets/endings/international.bin"), b""],
+        21 => [include_bytes!("../../assets/endings/english.bin"), b""],
+        22 => [include_bytes!("../../assets/endings/italian.bin"), b""],
+        25 => [include_bytes!("../../assets/endings/russian.bin"), b""],
+        26 => [include_bytes!("../../assets/endings/brazilian.bin"), b""],
+        29 => [
+            include_bytes!("../../assets/endings/czech.bin"),
+            include_bytes!("../../assets/endings/czech-liberal.bin"),
+        ],
+        40 => [include_bytes!("../../assets/endings/frisian.bin"), b""],
+        _ => [b"", b""],
+    }
+}
 
-/// The table of this many kings against one, and those of fewer, from which it follows.
-fn table<V: Variant>(kings: usize, liberal: bool) -> &'static Table {
-    let tables = &TABLES[usize::from(V::GAME_TYPE) % TABLES.len()][usize::from(liberal)];
-    tables[kings - 1].get_or_init(|| {
-        let fewer: Vec<&Table> = (1..kings).map(|fewer| table::<V>(fewer, liberal)).collect();
-        Table::solve::<V>(&fewer, kings, liberal)
-    })
+/// Tables with what the limits need to know of them.
+struct Tables {
+    file: File,
+    limits: Limits,
+}
+
+/// Tables of a variant by its number in PDN, under the strict and the liberal rule.
+static TABLES: [[OnceLock<Option<Tables>>; 2]; 64] = [const { [const { OnceLock::new() }; 2] }; 64];
+
+fn tables<V: Variant>(liberal: bool) -> Option<&'static Tables> {
+    let kept = &TABLES[usize::from(V::GAME_TYPE) % TABLES.len()][usize::from(liberal)];
+    let tables = kept.get_or_init(|| {
+        let file = File::read(const { packed::<V>() }[usize::from(liberal)])?;
+        Some(Tables { limits: Limits::of::<V>(&file), file })
+    });
+    tables.as_ref()
 }
 
 /// The solution of a position; `None` where there is no table for it, and where a limit on moves without progress may
 /// come before the win: captures on the way may restart the count. Where the limit surely comes first, it is drawn.
-/// Limits are checked where they are near, as in the key of the search's table.
 #[inline]
 pub fn known<V: Variant>(position: &DraughtsPosition<V>) -> Option<KnownEnding> {
-    let [white, black] = [WHITE, BLACK].map(|side| position.all(side));
-    if (white | black).count_ones() as usize > most_kings::<V>() + 1 || white == 0 || black == 0 {
-        return None;
+    if is_small(position) { look_up(position) } else { None }
+}
+
+/// Returns whether a position is an ending of so few pieces that there is a table for it, with pieces of both sides.
+#[inline]
+pub(crate) const fn is_small<V: Variant>(position: &DraughtsPosition<V>) -> bool {
+    let (white, black) = (position.all(WHITE), position.all(BLACK));
+    let pieces = (white | black).count_ones();
+    let most = most_pieces::<V>() as u32;
+    if pieces > most {
+        knows_lone_kings::<V>()
+            && pieces == most + 1
+            && (is_one_king(position, WHITE) || is_one_king(position, BLACK))
+    } else {
+        white != 0 && black != 0
     }
-    if (position.men(WHITE) | position.men(BLACK)) != 0 {
-        return None;
-    }
-    look_up(position, white, black)
+}
+
+const fn is_one_king<V: Variant>(position: &DraughtsPosition<V>, side: Side) -> bool {
+    position.men(side) == 0 && position.kings(side).count_ones() == 1
 }
 
 #[inline(never)]
-fn look_up<V: Variant>(position: &DraughtsPosition<V>, white: Bits, black: Bits) -> Option<KnownEnding> {
-    let lone = if black.count_ones() == 1 { BLACK } else { WHITE };
-    let (many, one) = if lone == BLACK { (white, black) } else { (black, white) };
-    if one.count_ones() != 1 {
-        return None;
-    }
-    let table = table::<V>(many.count_ones() as usize, position.is_liberal());
-    let side = position.side();
-    let plies = table.plies(V::GRID.pack(many), V::GRID.pack(one).trailing_zeros() as usize, side == lone);
+fn look_up<V: Variant>(position: &DraughtsPosition<V>) -> Option<KnownEnding> {
+    let tables = tables::<V>(position.is_liberal())?;
+    // Without its counters, which would end the game on the way.
+    let fresh = Placed::of(position).position::<V>(position.is_liberal());
     let drawn = KnownEnding { winner: None, plies: 0 };
-    let Some(plies) = plies else { return Some(drawn) };
-    match in_time(position, plies, table.longest_after_capture()) {
-        // An odd number of plies is made by who begins.
-        Some(true) => {
-            Some(KnownEnding { winner: Some(if plies % 2 == 1 { side } else { side ^ BLACK }), plies })
-        }
+    let Some(plies) = plies(&tables.file, &fresh)? else { return Some(drawn) };
+    // An odd number of plies is made by who begins.
+    let winner = if plies % 2 == 1 { position.side() } else { position.side() ^ BLACK };
+    match tables.limits.allow(position, winner, plies) {
+        Some(true) => Some(KnownEnding { winner: Some(winner), plies }),
         Some(false) => Some(drawn),
         None => None,
     }
 }
 
-/// Returns whether a win in this many plies comes before every limit. `None` where that depends on captures on the way,
-/// after which a win takes no more than `after_capture` plies.
-fn in_time<V: Variant>(position: &DraughtsPosition<V>, plies: u8, after_capture: u8) -> Option<bool> {
-    let (draws, counters) = (position.draws(), position.draw_counts());
-    let near = counters.left_near_limit(draws);
-    match draws.endings {
-        EndingLimits::None => near.is_none_or(|near| plies <= near).then_some(true),
-        // An ending that a capture makes smaller has no more plies than these.
-        EndingLimits::International => {
-            (plies <= near.map_or(SHORT_ENDING, |near| near.min(SHORT_ENDING))).then_some(true)
-        }
-        // An ending that a capture makes smaller has its own limit, within which it is won; but for 7.2.8, which goes on.
-        EndingLimits::Fmjd64 | EndingLimits::Frisian => {
-            let Standing { limit, road } = position.standing();
-            let goes_on = draws.endings == EndingLimits::Fmjd64
-                && limit.is_some_and(|limit| limit.kind == EndingKind::Small);
-            let road_left = road.map_or(MAIN_ROAD, |_| MAIN_ROAD - counters.road);
-            if near.is_none_or(|near| plies <= near) {
-                (plies.min(LONGEST_ON_ROAD) <= road_left).then_some(true)
-            } else if goes_on {
-                counters.ending.is_some_and(|left| plies > left).then_some(false)
-            } else {
-                near.is_some_and(|near| plies > near + after_capture).then_some(false)
-            }
-        }
+/// Plies to the end, the inner option `None` for a draw; `None` where there is no table. Tables have no values of positions with
+/// captures, which follow from those after them.
+fn plies<V: Variant>(file: &File, position: &DraughtsPosition<V>) -> Option<Option<u8>> {
+    if position.all(position.side()) == 0 {
+        return Some(Some(0));
     }
+    if must_capture(position) {
+        let mut missing = false;
+        let after = legal_moves(position).into_iter().map(|entry| {
+            let mut next = *position;
+            next.play(entry.code);
+            plies(file, &next).unwrap_or_else(|| {
+                missing = true;
+                None
+            })
+        });
+        let best = best(after);
+        return (!missing).then(|| best.map(|plies| plies + 1));
+    }
+    let placed = Placed::of(position);
+    let material = placed.material();
+    let value = file.values(material).get(Shape::<V>::of(material).place(&placed))?;
+    Some(value.checked_sub(1))
 }
-
-/// No win against a lone king that has the main road to itself takes more plies on a board of 8x8; so it is there no longer in any win.
-const LONGEST_ON_ROAD: u8 = 9;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::{FRISIAN, LONE_KING};
-    use crate::variant::{Brazilian, Frisian, Russian};
+    use crate::variant::{Brazilian, Czech, English, Frisian, International, Italian, Russian};
 
-    /// For each number of kings against one: the longest win, and the longest against a lone king that has the main road to itself.
-    fn longest<V: Variant>() -> Vec<[u8; 2]> {
-        let squares = V::GRID.board.count_ones() as usize;
-        let of = |kings| {
-            let mut longest = [0; 2];
-            for many in index::all_sets(squares, kings) {
-                for lone in (0..squares).filter(|lone| many >> lone & 1 == 0) {
-                    let wins = [false, true]
-                        .map(|lone_moves| table::<V>(kings, false).plies(many, lone, lone_moves));
-                    let win = wins.into_iter().flatten().max().unwrap_or_default();
-                    let has_road =
-                        V::MAIN_ROAD & V::GRID.unpack(many | 1 << lone) == V::GRID.unpack(1 << lone);
-                    longest = [longest[0].max(win), longest[1].max(if has_road { win } else { 0 })];
+    fn is_whole<V: Variant>(liberal: bool) {
+        let tables = tables::<V>(liberal).expect("a file that can be read");
+        for pieces in 2..=most_pieces::<V>() + 1 {
+            for material in Material::of_pieces(pieces).into_iter().filter(|material| is_held::<V>(*material))
+            {
+                for material in [material, material.exchanged()] {
+                    let wanted = Shape::<V>::of(material).len();
+                    assert_eq!(tables.file.values(material).len(), wanted, "{material}");
+                    assert!(
+                        tables
+                            .file
+                            .longest(material)
+                            .into_iter()
+                            .all(|plies| usize::from(plies) < retrograde::LONGEST - 1)
+                    );
                 }
             }
-            longest
-        };
-        (1..=most_kings::<V>()).map(of).collect()
+        }
+        let size: usize = packed::<V>().iter().map(|packed| packed.len()).sum();
+        assert!(size <= 2 << 20, "{size}");
     }
 
-    /// The assumption of `in_time`.
+    /// A file of an earlier form of tables, or one that is cut, is not read; no win is longer than plies can tell.
     #[test]
-    fn after_a_capture_every_win_is_within_the_limit() {
-        for longest in [longest::<Russian>(), longest::<Brazilian>()] {
-            assert_eq!(longest, [[3, 1], [8, 2], [26, LONGEST_ON_ROAD]]);
-            assert!(longest[1][0] <= SHORT_ENDING && longest[2][0] <= LONE_KING);
-        }
-        let [one, two] = longest::<Frisian>()[..] else { panic!("one king, and two") };
-        assert_eq!((one[0], two[0]), (3, 19));
-        assert!(one[0] <= FRISIAN[0] && two[0] > FRISIAN[1], "some wins take too long");
+    fn every_variant_has_all_its_tables_in_two_megabytes() {
+        is_whole::<International>(false);
+        is_whole::<Frisian>(false);
+        is_whole::<Czech>(false);
+        is_whole::<Czech>(true);
+        is_whole::<Russian>(false);
+        is_whole::<Brazilian>(false);
+        is_whole::<English>(false);
+        is_whole::<Italian>(false);
+        let whole = packed::<Italian>()[0];
+        assert!(File::read(&whole[..whole.len() - 1]).is_none());
+        assert!(File::read(b"").is_none());
     }
 }

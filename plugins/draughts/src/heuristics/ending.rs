@@ -1,4 +1,4 @@
-//! The solution of an ending of kings against one, as a feature in place of all others.
+//! The solution of an ending of few pieces, as a feature in place of all others.
 //!
 //! Knows the tables of endings. Must not know other features.
 
@@ -19,7 +19,7 @@ pub(super) fn add<V: Variant>(
     sum: &mut Sum<'_>,
 ) -> bool {
     let Some(known) = endings::known(position) else { return false };
-    let amount = WON - i32::from(known.plies);
+    let amount = (WON - i32::from(known.plies)).max(1);
     sum.add(place, known.winner.map_or(0, |winner| if winner == own { amount } else { -amount }));
     true
 }
@@ -27,8 +27,8 @@ pub(super) fn add<V: Variant>(
 /// The feature.
 pub(super) fn feature() -> Feature {
     let meaning = text(
-        "in a known ending of kings, alone: 200 less the plies to its end for its winner, 0 for a draw",
-        "ve známé koncovce dam, jako jediné: 200 minus půltahy do konce pro vítěze, 0 při remíze",
+        "in a known ending, alone: 200 less the plies to its end for its winner, 0 for a draw",
+        "ve známé koncovce, jako jediné: 200 minus půltahy do konce pro vítěze, 0 při remíze",
     );
     Feature::value("ending", meaning)
 }

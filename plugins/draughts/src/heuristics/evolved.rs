@@ -1,7 +1,7 @@
 //! The evaluations of [Vitásek 2006] and [Kühr 2011] with weights that evolved in games against themselves, for each
 //! variant apart.
 //!
-//! Where few moves are left to win an ending of kings, so that material says little, what is known of it stands in place of all else: in
+//! Where few moves are left to win a small ending, so that material says little, what is known of it stands in place of all else: in
 //! the variants whose federations limit such endings most.
 //!
 //! Knows the theses' evaluations. Each line of weights is what one command made, which began with the weights of the thesis, six
