@@ -89,12 +89,16 @@ impl Build {
         self.games.iter().map(|game| self.folder.join(library(game))).collect()
     }
 
-    /// Copies the plugins into `folder`, which is made.
+    /// Copies the plugins into `folder`, which is made, and the books of those that have one.
     pub fn stage_plugins(&self, folder: &Path) -> Outcome {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         for game in &self.games {
             let file = library(game);
             copy(&self.folder.join(&file), &folder.join(&file))?;
+            let book = workspace().join("plugins").join(game).join("assets").join("opening.book");
+            if book.is_file() {
+                copy(&book, &folder.join(format!("{game}.book")))?;
+            }
         }
         Ok(())
     }

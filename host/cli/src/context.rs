@@ -48,7 +48,8 @@ impl Context {
         home.sweep();
         let _ = log::start(&home.log());
         let host = if shared.in_process { Host::in_process() } else { Host::this_program()? };
-        let host = host.with_memory(shared.memory_limit);
+        let books = plugin_folders(&shared.plugins, &home).into_iter().map(|folder| folder.path).collect();
+        let host = host.with_memory(shared.memory_limit).with_books(books);
         let timeouts = shared.timeouts();
         Ok(Self {
             home,

@@ -10,6 +10,7 @@
 mod algorithms;
 mod alpha_beta;
 mod best_move;
+mod book_choice;
 mod chance;
 mod chance_root;
 mod control;
@@ -42,6 +43,7 @@ mod variation;
 mod walk;
 
 pub use algorithms::{ALGORITHMS, Algorithm, Family, Switch};
+pub use book_choice::BookChoice;
 pub use engine::{Engine, SearchError, SearchTask};
 pub use limits::{Clock, GameClock, Limits, MAX_DEPTH, Stop, SystemClock, duration_text, read_duration};
 pub use parameters::Parameter;

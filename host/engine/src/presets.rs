@@ -5,7 +5,7 @@
 
 use abstrakt_vocabulary::Facts;
 
-use crate::{Algorithm, Spec};
+use crate::{Algorithm, BookChoice, Spec};
 
 /// A named strength.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,13 +23,15 @@ struct Strength {
     nodes: Option<u64>,
     /// Table in MiB.
     table: u32,
+    /// It plays from the book that comes with the game.
+    book: bool,
 }
 
 const STRENGTHS: [Strength; 4] = [
-    Strength { id: "easy", algorithm: Algorithm::BestMove, nodes: None, table: 0 },
-    Strength { id: "medium", algorithm: Algorithm::Pvs, nodes: Some(6_000), table: 16 },
-    Strength { id: "advanced", algorithm: Algorithm::Pvs, nodes: Some(60_000), table: 16 },
-    Strength { id: "hard", algorithm: Algorithm::Pvs, nodes: Some(1_500_000), table: 64 },
+    Strength { id: "easy", algorithm: Algorithm::BestMove, nodes: None, table: 0, book: false },
+    Strength { id: "medium", algorithm: Algorithm::Pvs, nodes: Some(6_000), table: 16, book: false },
+    Strength { id: "advanced", algorithm: Algorithm::Pvs, nodes: Some(60_000), table: 16, book: false },
+    Strength { id: "hard", algorithm: Algorithm::Pvs, nodes: Some(1_500_000), table: 64, book: true },
 ];
 
 /// The settings of a search with chance: three outcomes of a draw stand for all. That goes deeper, and wins
@@ -39,9 +41,10 @@ const SAMPLED: [(&str, &str); 2] = [("mode", "play"), ("samples", "3")];
 /// Easy, Medium, Advanced and Hard for a game, weakest first, with its default heuristic.
 ///
 /// A game with chance is searched by expectimax with sampled outcomes instead of PVS. With more than two players the
-/// opponents are taken to hold together.
+/// opponents are taken to hold together. Hard plays from the book that comes with the game, unless the game has chance: there are no books
+/// of such games.
 pub fn presets(facts: &Facts) -> [Preset; 4] {
-    STRENGTHS.map(|Strength { id, algorithm, nodes, table }| {
+    STRENGTHS.map(|Strength { id, algorithm, nodes, table, book }| {
         let chance = facts.chance && algorithm == Algorithm::Pvs;
         let algorithm = if chance { Algorithm::Expectimax } else { algorithm };
         let mut spec = Spec::new(algorithm);
@@ -51,6 +54,7 @@ pub fn presets(facts: &Facts) -> [Preset; 4] {
         }
         spec.table = table;
         spec.limits.nodes = nodes;
+        spec.book = (book && !facts.chance).then_some(BookChoice::Game);
         Preset { id, spec }
     })
 }
@@ -67,6 +71,7 @@ mod tests {
             assert!(preset.spec.check_limits().is_ok());
             let limits = &preset.spec.limits;
             assert!(limits.time.is_none() && limits.clock.is_none() && preset.spec.threads == 1);
+            assert_eq!(preset.spec.book.is_some(), preset.id == "hard");
             assert_eq!(preset.spec.to_string().parse::<Spec>(), Ok(preset.spec));
         }
     }
@@ -78,6 +83,7 @@ mod tests {
         for (preset, limit) in [(medium, "nodes=6000"), (advanced, "nodes=60000"), (hard, "nodes=1500000")] {
             let text = preset.spec.to_string();
             assert!(text.starts_with("expectimax:") && text.contains(limit), "{text}");
+            assert!(preset.spec.book.is_none(), "{text}");
             assert!(text.contains("mode=play") && text.contains("samples=3"), "{text}");
         }
     }

@@ -134,6 +134,8 @@ pub enum Ended {
     Stopped,
     /// More search could not change the move: there is only one, or the game is decided.
     Settled,
+    /// The move is one of a book: nothing was searched. No engine ends so, only who asks a book before it.
+    Book,
 }
 
 /// Listens to a search. Called from the thread that searches, at most some times a second and after each depth.

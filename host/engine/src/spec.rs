@@ -9,7 +9,8 @@ use abstrakt_vocabulary::HeuristicChoice;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ALGORITHMS, Algorithm, GameClock, Limits, MAX_DEPTH, SpecError, SpecRange, Switch,
+    ALGORITHMS, Algorithm, BookChoice, GameClock, Limits, MAX_DEPTH, SpecError, SpecRange, Switch,
+    book_choice::is_sum,
     limits::{duration_text, read_duration},
     parameters::{PARAMETERS, Parameter, Parameters},
     switches::{Mode, SwitchKey, Switches},
@@ -46,6 +47,9 @@ pub struct Spec {
     /// The hash of the file that the weights came from, `sha256-` and 64 digits. The reader of a spec puts the file's
     /// weights beside it, so it is a note and changes nothing.
     pub weights_file: Option<String>,
+    /// The book that it plays from before it searches; none: it searches every move. Whoever searches asks the book: the engine
+    /// knows none.
+    pub book: Option<BookChoice>,
     /// The algorithm's switches; all others are off.
     pub(crate) switches: Switches,
     /// The numbers of the search.
@@ -66,6 +70,7 @@ impl Spec {
             seed: 0,
             solver: None,
             weights_file: None,
+            book: None,
             switches: facts.defaults,
             parameters: Parameters::DEFAULT,
         }
@@ -141,6 +146,10 @@ impl Spec {
                 };
             }
             "weights" => self.weights_file = Some(weights_hash(value)?),
+            "book" => {
+                let read = BookChoice::read(value).ok_or_else(|| wrong_value(SpecRange::Book))?;
+                self.book = (value != "none").then_some(read);
+            }
             "seed" => self.seed = at_least(0)?,
             "threads" if self.algorithm.facts().parallel => {
                 self.threads = number_to(MAX_THREADS.into())? as u16;
@@ -203,7 +212,8 @@ impl Spec {
 
     fn unknown(&self, key: &str) -> SpecError {
         let facts = self.algorithm.facts();
-        let common = ["heuristic", "depth", "time", "clock", "cpu", "nodes", "seed", "w.NAME", "weights"];
+        let common =
+            ["heuristic", "depth", "time", "clock", "cpu", "nodes", "seed", "book", "w.NAME", "weights"];
         let mut known: Vec<&str> = common.to_vec();
         known.extend((self.algorithm == Algorithm::Solver).then_some("id"));
         known.extend(facts.parallel.then_some("threads"));
@@ -216,13 +226,31 @@ impl Spec {
 
 /// A hash, as a spec keeps it in place of a file's name.
 fn weights_hash(value: &str) -> Result<String, SpecError> {
-    let digits = |hash: &str| hash.len() == 64 && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let hash = value.strip_prefix("sha256-").is_some_and(digits).then(|| value.to_owned());
-    hash.ok_or_else(|| SpecError::Value {
+    is_sum(value).then(|| value.to_owned()).ok_or_else(|| SpecError::Value {
         key: "weights".to_owned(),
         value: value.to_owned(),
         right: SpecRange::NoFile,
     })
+}
+
+/// The pairs of a spec's settings. A value may be quoted, so that it may hold commas.
+fn pairs_of(mut settings: &str) -> Vec<&str> {
+    let mut pairs = Vec::new();
+    while !settings.is_empty() {
+        let comma = settings.find(',').unwrap_or(settings.len());
+        let quoted = settings.find("=\"").filter(|place| *place < comma);
+        let closed = quoted.and_then(|place| Some(place + 2 + settings[place + 2..].find('"')? + 1));
+        let end = closed.map_or(comma, |end| end + settings[end..].find(',').unwrap_or(settings.len() - end));
+        pairs.push(&settings[..end]);
+        settings = settings.get(end + 1..).unwrap_or_default();
+    }
+    pairs.retain(|pair| !pair.is_empty());
+    pairs
+}
+
+/// A value without its quotes.
+fn unquoted(value: &str) -> &str {
+    value.strip_prefix('"').and_then(|value| value.strip_suffix('"')).unwrap_or(value)
 }
 
 impl FromStr for Spec {
@@ -233,12 +261,12 @@ impl FromStr for Spec {
         let facts = ALGORITHMS.iter().find(|facts| facts.id == id);
         let mut spec = Self::new(facts.ok_or_else(|| SpecError::Algorithm(id.to_owned()))?.algorithm);
         let mut pairs = Vec::new();
-        for pair in settings.split(',').filter(|pair| !pair.is_empty()) {
+        for pair in pairs_of(settings) {
             let (key, value) = pair.split_once('=').ok_or_else(|| SpecError::Pair(pair.to_owned()))?;
             if pairs.iter().any(|(known, _)| *known == key) {
                 return Err(SpecError::Twice(key.to_owned()));
             }
-            pairs.push((key, value));
+            pairs.push((key, unquoted(value)));
         }
         // The mode first: it says which switches may be on.
         pairs.sort_by_key(|(key, _)| *key != "mode");
@@ -297,6 +325,10 @@ impl fmt::Display for Spec {
         }
         let changed = self.parameters().filter(|(parameter, value)| *value != parameter.default);
         changed.for_each(|(parameter, value)| write(parameter.id, value.to_string()));
+        if let Some(book) = &self.book {
+            let text = book.to_string();
+            write("book", if text.contains(',') { format!("\"{text}\"") } else { text });
+        }
         if let Some(hash) = &self.weights_file {
             write("weights", hash.clone());
         }
@@ -346,6 +378,10 @@ mod tests {
             "root-mcts:nodes=9,spread-plies=3",
             "pvs:time=100ms,cpu=on,nodes=9",
             "solver:id=vcf,nodes=5000",
+            "pvs:nodes=9,book=game",
+            "pvs:nodes=9,book=my openings.book",
+            "pvs:nodes=9,book=\"C:\\a, b.book\",w.a=1",
+            "random:book=sha256-0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef:a.book",
             "pvs:depth=2,weights=sha256-0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,w.a=5",
         ] {
             let spec: Spec = text.parse().unwrap();
@@ -363,6 +399,19 @@ mod tests {
         assert_eq!(spec.heuristic.weights, [("A1".to_owned(), -3)]);
         assert!(!spec.processor_time && "pvs:time=2s,cpu=on".parse::<Spec>().unwrap().processor_time);
         assert!("pvs:time=2s,cpu=yes".parse::<Spec>().is_err());
+    }
+
+    #[test]
+    fn a_book_is_the_games_or_a_file_or_none() {
+        let book = |text: &str| text.parse::<Spec>().unwrap().book;
+        assert_eq!((book("random"), book("random:book=none")), (None, None));
+        assert_eq!(book("random:book=game"), Some(BookChoice::Game));
+        let file = |path: &str, sum: Option<String>| Some(BookChoice::File { path: path.into(), sum });
+        assert_eq!(book("random:book=./game"), file("./game", None));
+        assert_eq!(book("random:book=\"a,b=c\",seed=1"), file("a,b=c", None));
+        let sum = format!("sha256-{}", "0a".repeat(32));
+        assert_eq!(book(&format!("random:book={sum}:C:\\x")), file("C:\\x", Some(sum)));
+        assert_eq!("random:book=\"a".parse::<Spec>().unwrap().book, file("\"a", None));
     }
 
     #[test]
@@ -392,6 +441,7 @@ mod tests {
             ("mcts:lmr-base=40", "spread-plies"),
             ("minimax:time-moves=x", "5..200"),
             ("pvs:weights=a.json", "w.NAME=NUMBER"),
+            ("pvs:book=", "book"),
             ("", "random"),
         ] {
             let error = text.parse::<Spec>().unwrap_err().to_string();

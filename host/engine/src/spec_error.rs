@@ -75,6 +75,9 @@ pub enum SpecRange {
     /// No name of a file, where none is read.
     #[message("spec-no-file")]
     NoFile,
+    /// A book.
+    #[message("spec-book")]
+    Book,
 }
 
 impl From<&Range> for SpecRange {
@@ -117,10 +120,11 @@ mod tests {
             value(SpecRange::Switch),
             value(SpecRange::OneOf("exact, play".into())),
             value(SpecRange::NoFile),
+            value(SpecRange::Book),
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
         let kinds = ["algorithm", "pair", "twice", "key", "value", "duration", "inexact", "unlimited"];
-        let ranges = ["between", "from", "number", "table", "switch", "one-of", "no-file"];
+        let ranges = ["between", "from", "number", "table", "switch", "one-of", "no-file", "book"];
         let kinds: Vec<String> = kinds.iter().chain(&ranges).map(|kind| format!("spec-{kind}")).collect();
         assert_localized(&all, &kinds.iter().map(String::as_str).collect::<Vec<_>>());
     }

@@ -4,7 +4,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use abstrakt_engine::{Preset, Spec, presets};
+use abstrakt_engine::{BookChoice, Preset, Spec, presets};
 use abstrakt_external::{ExternalSpec, Registry};
 use abstrakt_record::SeatKind;
 use abstrakt_referee::ExternalPlayer;
@@ -169,6 +169,13 @@ fn spec_summary(spec: &Spec, texts: &Texts) -> String {
     }
     if let Some(nodes) = spec.limits.nodes {
         parts.push(say!(texts, "spec-nodes", nodes));
+    }
+    match &spec.book {
+        None => {}
+        Some(BookChoice::Game) => parts.push(say!(texts, "seat-plays-book")),
+        Some(BookChoice::File { path, .. }) => {
+            parts.push(say!(texts, "seat-plays-book-file", path = path.as_str()))
+        }
     }
     let on = spec.switches().filter(|(_, value)| *value != 0);
     let names: Vec<String> = on.map(|(switch, _)| engine_words::switch(switch, texts)).collect();

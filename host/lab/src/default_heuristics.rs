@@ -61,6 +61,8 @@ pub fn plan(facts: &Facts) -> Result<String, String> {
 fn unlimited(preset: &Preset, heuristic: &str) -> String {
     let mut spec = preset.spec.clone();
     spec.limits = Limits::default();
+    // A book is played from alike, whatever the heuristic.
+    spec.book = None;
     spec.table = Spec::new(spec.algorithm).table;
     spec.heuristic.id = Some(heuristic.to_owned());
     spec.to_string()

@@ -4,6 +4,7 @@
 //! Knows workers, engine specs, records and the files of a tournament. Must not know rules or windows.
 
 pub mod arena;
+pub mod book;
 pub mod build;
 pub mod compare;
 pub mod default_heuristics;

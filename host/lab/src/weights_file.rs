@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use abstrakt_engine::{Algorithm, Spec, SpecError};
+use abstrakt_book::{Book, BookError};
+use abstrakt_engine::{Algorithm, BookChoice, Spec, SpecError};
 use abstrakt_system::{ForeignText, SystemError, read_bytes};
 use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
@@ -57,6 +58,9 @@ pub enum WeightsError {
     /// The file cannot be read.
     #[message(transparent)]
     System(SystemError),
+    /// The book that the spec names cannot be used.
+    #[message(transparent)]
+    Book(#[from] BookError),
     /// The file is too large for what it should be.
     #[message("weights-too-large")]
     TooLarge(PathBuf),
@@ -115,12 +119,25 @@ impl WeightsFile {
     }
 }
 
-/// The spec of a text that may name a file of weights of this game, which is read. The spec's own text goes
-/// first: its weights and switches stay. A heuristic that it does not name is the file's.
+/// The spec of a text that may name a file of weights of this game, which is read, and a book of it, whose sum the spec keeps. The spec's
+/// own text goes first: its weights and switches stay. A heuristic that it does not name is the file's.
 ///
 /// # Errors
 /// [`WeightsError`]
 pub fn read_spec(game: &str, text: &str) -> Result<Spec, WeightsError> {
+    let mut spec = read_weights(game, text)?;
+    if let Some(BookChoice::File { path, sum: sum @ None }) = &mut spec.book {
+        *sum = Some(Book::read(Path::new(path), game)?.sum().to_owned());
+        // A worker, and whoever goes on with a run, may be in another folder.
+        let whole =
+            std::path::absolute(&*path).ok().and_then(|whole| whole.into_os_string().into_string().ok());
+        *path = whole.unwrap_or_else(|| path.clone());
+    }
+    Ok(spec)
+}
+
+/// The spec of a text, with the weights of the file that it may name.
+fn read_weights(game: &str, text: &str) -> Result<Spec, WeightsError> {
     let Some((plain, name)) = take_file(text) else { return Ok(text.parse()?) };
     let mut spec: Spec = plain.parse()?;
     let path = PathBuf::from(name);
@@ -182,6 +199,7 @@ fn take_file(text: &str) -> Option<(String, String)> {
 mod tests {
     use std::fs;
 
+    use abstrakt_book::{BookDraft, BookMove};
     use abstrakt_texts::Localize;
 
     use super::*;
@@ -221,6 +239,26 @@ mod tests {
         let kept =
             read_text(format!("expectimax:mode=play,sampling=average,depth=2,weights=\"{name}\"")).unwrap();
         assert!(!kept.contains("pessimistic"), "{kept}");
+    }
+
+    #[test]
+    fn a_spec_keeps_the_sum_of_its_book() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("my, openings.book");
+        let mut draft = BookDraft::default();
+        let moves = vec![BookMove { text: "a1".into(), weight: 1, games: 0, points: 0 }];
+        draft.put(7, moves);
+        fs::write(&path, draft.bytes("duke", "1.0.0", "by hand")).unwrap();
+        let text = format!("random:seed=1,book=\"{}\"", path.display());
+        let spec = read_spec("duke", &text).unwrap();
+        let sum = Book::read(&path, "duke").unwrap().sum().to_owned();
+        let path_text = path.display().to_string();
+        assert_eq!(spec.book, Some(BookChoice::File { path: path_text, sum: Some(sum) }));
+        // One that is recorded is read again without its file, which whoever plays by it will miss.
+        fs::remove_file(&path).unwrap();
+        assert_eq!(read_spec("duke", &spec.to_string()).unwrap(), spec);
+        assert!(matches!(read_spec("duke", &text), Err(WeightsError::Book(_))));
+        assert_eq!(read_spec("duke", "random:book=game").unwrap().book, Some(BookChoice::Game));
     }
 
     #[test]

@@ -2,10 +2,11 @@
 
 use std::io::{self, Read, Write};
 
+use abstrakt_book::scope;
 use abstrakt_formats::pdn::GameDate;
 use abstrakt_record::{Act, GameResult, Header, Node, NodeId, Record, file};
 use abstrakt_referee::protocol_opening;
-use abstrakt_vocabulary::{Choice, Facts};
+use abstrakt_vocabulary::Facts;
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
@@ -172,18 +173,6 @@ pub(crate) fn unpacked(bytes: &[u8]) -> Option<Record> {
     let mut text = Vec::new();
     DeflateDecoder::new(bytes).take(abstrakt_system::LARGEST_TEXT).read_to_end(&mut text).ok()?;
     file::read(&text).ok()
-}
-
-/// The number that the keys of a game are mixed with: keys of different boards, or of other rules, are not taken for each other.
-pub(crate) fn scope(facts: &Facts, choice: &Choice) -> u64 {
-    let setup = facts.setups.get(choice.setup).map_or("", |setup| setup.id.as_str());
-    let words = facts.options.iter().zip(&choice.options).map(|(option, &value)| option.word(value));
-    let mut sum = Sha256::new();
-    for text in [facts.id.clone(), setup.to_owned()].into_iter().chain(words) {
-        sum.update(text);
-        sum.update([0]);
-    }
-    sum.finalize().iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
 #[cfg(test)]

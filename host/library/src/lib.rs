@@ -10,10 +10,12 @@
 //! - `add`: games and their positions are put in; `index`: positions are put where they are found
 //! - `selection`, `list`, `show`: games by what is known of them
 //! - `place`, `find`: games by a position
+//! - `book`: what games played in their openings, as a book that engines play from
 //! - `check`: whether all is well, and how it is mended
 //! - [`import`]: games from files
 
 mod add;
+mod book;
 mod check;
 mod entry;
 mod file;
@@ -25,6 +27,7 @@ mod place;
 mod selection;
 
 pub use add::Added;
+pub use book::{BookOfGames, BookOfGamesError};
 pub use check::Findings;
 pub use entry::{Entry, Outcome};
 pub use file::{Library, LibraryError};

@@ -2,16 +2,16 @@
 
 use std::collections::HashMap;
 
+use abstrakt_book::scope;
 use abstrakt_vocabulary::{Image, Images};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, WorkerError};
-
-use crate::entry::scope;
 
 /// A position with all its images.
 #[derive(Clone, Debug)]
 pub struct Place {
     pub(crate) looks: Vec<Look>,
+    mover: Option<u8>,
 }
 
 /// The position as it looks through one of its symmetries, or as it is.
@@ -36,6 +36,7 @@ impl Place {
         let images = client.ask_line::<Images>(&())?.unwrap_or_default();
         let facts = client.facts();
         let scope = scope(facts, &opened.choice);
+        let mover = here.status.player().map(|player| player.0);
         let own: Vec<u8> = (0..opened.choice.players).collect();
         let texts: Vec<String> = here.moves.into_iter().map(|facts| facts.text).collect();
         let mut looks = vec![Look { key: (here.key ^ scope) as i64, seats: own, moves: None }];
@@ -46,7 +47,17 @@ impl Place {
                 looks.push(look(client, opening, &image, key, &texts)?);
             }
         }
-        Ok(Self { looks })
+        Ok(Self { looks, mover })
+    }
+
+    /// The keys of the position and of its images, mixed with their [`scope`], its own first.
+    pub fn keys(&self) -> impl Iterator<Item = u64> {
+        self.looks.iter().map(|look| look.key as u64)
+    }
+
+    /// The seat whose turn it is; none where chance is to act, and at the end of the game.
+    pub fn mover(&self) -> Option<u8> {
+        self.mover
     }
 }
 

@@ -394,6 +394,7 @@ fn findings(info: &SearchInfo, best: Option<String>, view: Option<Player>, spent
         micros: u64::try_from(spent.as_micros()).unwrap_or(u64::MAX),
         table: 0,
         percent: 0,
+        book: Vec::new(),
     }
 }
 

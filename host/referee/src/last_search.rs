@@ -74,6 +74,7 @@ mod tests {
             micros: 1,
             table: 0,
             percent: 100,
+            book: Vec::new(),
         };
         SearchOutcome {
             best: Some("a1".into()),

@@ -321,6 +321,7 @@ mod tests {
                 micros: 1,
                 table: 0,
                 percent: 100,
+                book: Vec::new(),
             };
             let best = Some("best".to_owned());
             let outcome = SearchOutcome {

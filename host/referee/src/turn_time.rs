@@ -26,7 +26,7 @@ pub fn search(spec: &Spec, spent: Duration, left: Option<Duration>) -> Search {
     // With nothing left the search still begins, and plays the best move of those that it came to.
     spec.limits.time = spec.limits.time.map(|time| time.saturating_sub(spent).max(Duration::from_millis(1)));
     let left = left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX));
-    Search { left, ..Search::new(spec) }
+    Search { left, plays_book: true, ..Search::new(spec) }
 }
 
 /// The rest of a turn as the search for its first ply planned it. A search may use all the time that the turn has; what

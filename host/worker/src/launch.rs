@@ -22,6 +22,8 @@ pub enum Host {
         program: PathBuf,
         /// Memory that each may have, MiB; none: a share of the machine.
         memory: Option<u64>,
+        /// The folders in which they look for the books that come with games.
+        books: Vec<PathBuf>,
     },
     /// On threads of this process, for measurements and debugging: a plugin that crashes takes everything with it,
     /// and one that hangs keeps its thread.
@@ -39,7 +41,7 @@ impl Host {
 
     /// Child processes of an executable.
     pub fn process(program: PathBuf) -> Self {
-        Self::Process { program, memory: None }
+        Self::Process { program, memory: None, books: Vec::new() }
     }
 
     /// Gives each child process `mib` MiB of memory; none: a share of the machine.
@@ -49,6 +51,23 @@ impl Host {
             *memory = mib;
         }
         self
+    }
+
+    /// Lets each child process look for the books that come with games in these folders. Threads of this process have no such books.
+    #[must_use]
+    pub fn with_books(mut self, folders: Vec<PathBuf>) -> Self {
+        if let Self::Process { books, .. } = &mut self {
+            *books = folders;
+        }
+        self
+    }
+
+    /// The folders in which workers look for the books that come with games.
+    pub(crate) fn books(&self) -> &[PathBuf] {
+        match self {
+            Self::Process { books, .. } => books,
+            Self::InProcess(_) => &[],
+        }
     }
 
     /// Threads of this process that load plugins as a child would.

@@ -81,7 +81,8 @@ impl Layout {
         maintainer: &str,
     ) -> Result<[Deb; 2], String> {
         let mut libraries = Libraries::default();
-        let code = |path: &str| path.starts_with("bin/") || path.starts_with("lib/abstrakt/plugins/");
+        let is_plugin = |path: &str| path.starts_with("lib/abstrakt/plugins/") && !path.ends_with(".book");
+        let code = |path: &str| path.starts_with("bin/") || is_plugin(path);
         for (path, file) in self.program.iter().filter(|(path, _)| code(path)) {
             libraries.add(&file.bytes).map_err(|error| format!("{path}: {error}"))?;
         }
@@ -223,6 +224,7 @@ mod tests {
         write("share/applications/abstrakt.desktop", b"[Desktop Entry]\nExec=abstrakt %f\n");
         write("share/man/man1/abstrakt.1", b".TH abstrakt 1\n");
         write("share/zsh/site-functions/_abstrakt", b"#compdef abstrakt\n");
+        write("plugins/pile.book", b"abstrakt-book 1\n");
         write("plugin-api/Cargo.toml", b"[package]\n");
         write("docs/abi.md", b"# ABI\n");
         Layout::read(folder).unwrap()
@@ -242,6 +244,7 @@ mod tests {
             [
                 "usr/bin/abstrakt",
                 "usr/lib/abstrakt/plugins/libabstrakt_pile.so",
+                "usr/lib/abstrakt/plugins/pile.book",
                 "usr/share/applications/abstrakt.desktop",
                 "usr/share/doc/abstrakt/README.md",
                 "usr/share/doc/abstrakt/THIRD-PARTY.txt.gz",
@@ -315,12 +318,13 @@ mod tests {
     }
 
     #[cfg(unix)]
-    const INSTALLED: [&str; 13] = [
+    const INSTALLED: [&str; 14] = [
         "bin/abstrakt",
         "lib/abstrakt/install.sh",
         "lib/abstrakt/installed-files",
         "lib/abstrakt/plugin-api/Cargo.toml",
         "lib/abstrakt/plugins/libabstrakt_pile.so",
+        "lib/abstrakt/plugins/pile.book",
         "share/applications/abstrakt.desktop",
         "share/doc/abstrakt/CHANGELOG.md",
         "share/doc/abstrakt/LICENSE-APACHE",

@@ -100,6 +100,7 @@ fn print(verdict: &SearchOutcome, out: &mut dyn Write) -> Result<(), CliError> {
         Ended::Time => "the time was used",
         Ended::Nodes => "the nodes were used",
         Ended::Stopped => "it was stopped",
+        Ended::Book => "a book had it",
         Ended::Settled => "more search could not change the move",
     };
     let (nodes_text, horizon, time) = (text::count(*nodes), text::count(*horizon), text::seconds(*micros));

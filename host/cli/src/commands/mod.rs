@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod book;
 mod check_plugin;
 mod convert;
 mod dxp;
@@ -53,6 +54,7 @@ pub enum Command {
     Pdn(pdn::Pdn),
     Convert(convert::Convert),
     Library(library::LibraryCommand),
+    Book(book::BookCommand),
     Engines(engines::Engines),
     Serve(serve::Serve),
     Dxp(dxp::Dxp),
@@ -81,6 +83,7 @@ impl Command {
             Self::Pdn(command) => command.run(context, out),
             Self::Convert(command) => command.run(context, out),
             Self::Library(command) => command.run(context, out),
+            Self::Book(command) => command.run(context, out),
             Self::Engines(command) => command.run(context, out),
             Self::Serve(command) => command.run(context, out),
             Self::Dxp(command) => command.run(context, out),

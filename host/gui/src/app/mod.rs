@@ -119,6 +119,7 @@ impl App {
         let pace = Pace::default();
         let wake = pace.wake(ctx);
         let thread = |error: std::io::Error| GuiError::Thread(error.into());
+        let host = host.with_books(folders.iter().map(|folder| folder.path.clone()).collect());
         let game_list = GameList::open(&home, folders, probe, host.clone(), timeouts, wake.clone());
         let handed = instance.map(|instance| instance.listen(wake.clone())).transpose();
         let journal = Some(home.journals());

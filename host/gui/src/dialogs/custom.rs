@@ -1,12 +1,14 @@
 //! A computer player in every detail: algorithm, heuristic, limits and the algorithm's own switches, all drawn from
 //! what engine and game declare.
 
+use std::path::Path;
 use std::time::Duration;
 
-use abstrakt_engine::{ALGORITHMS, Algorithm, MAX_DEPTH, MAX_TABLE, Spec};
+use abstrakt_book::Book;
+use abstrakt_engine::{ALGORITHMS, Algorithm, BookChoice, MAX_DEPTH, MAX_TABLE, Spec};
 use abstrakt_texts::{Message, Texts, message, say};
 use abstrakt_vocabulary::Facts;
-use egui::{ComboBox, DragValue, RichText, Ui};
+use egui::{ComboBox, DragValue, RichText, TextEdit, Ui};
 
 use super::number::Number;
 use super::{form, option};
@@ -34,6 +36,7 @@ pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Te
         heuristic(ui, salt, spec, facts, texts);
         right &= limits(ui, spec, texts);
         right &= resources(ui, spec, texts);
+        right &= book(ui, salt, spec, facts, texts);
         switches(ui, spec, facts, texts);
     });
     if let Err(error) = spec.check_limits() {
@@ -90,6 +93,7 @@ fn with_algorithm(spec: &Spec, algorithm: Algorithm) -> Spec {
     fresh.heuristic = spec.heuristic.clone();
     fresh.limits = spec.limits.clone();
     fresh.seed = spec.seed;
+    fresh.book = spec.book.clone();
     if algorithm.facts().parallel {
         fresh.threads = threads();
     }
@@ -260,6 +264,77 @@ fn resources(ui: &mut Ui, spec: &mut Spec, texts: &Texts) -> bool {
     });
     ui.end_row();
     threads_right && table_right
+}
+
+/// Draws the choice of the book; false if the file that is named is no book of the game.
+fn book(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) -> bool {
+    let name = say!(texts, "custom-book");
+    form::name(ui, &name);
+    let mut right = true;
+    option::with_help(ui, &say!(texts, "custom-book-help"), |ui| {
+        ui.vertical(|ui| {
+            let words = [
+                say!(texts, "custom-book-none"),
+                say!(texts, "custom-book-game"),
+                say!(texts, "custom-book-file"),
+            ];
+            let current = match &spec.book {
+                None => 0,
+                Some(BookChoice::Game) => 1,
+                Some(BookChoice::File { .. }) => 2,
+            };
+            let combo = ComboBox::from_id_salt(("book", salt)).width(LIST).selected_text(&words[current]);
+            list::show(ui, combo, &name, |ui| {
+                for (index, word) in words.iter().enumerate() {
+                    if ui.selectable_label(index == current, word).clicked() && index != current {
+                        spec.book = match index {
+                            0 => None,
+                            1 => Some(BookChoice::Game),
+                            _ => Some(BookChoice::File { path: String::new(), sum: None }),
+                        };
+                    }
+                }
+            });
+            if let Some(BookChoice::File { path, sum }) = &mut spec.book {
+                right = book_file(ui, ("book file", salt), (path, sum), &facts.id, texts);
+            }
+        });
+    });
+    ui.end_row();
+    right
+}
+
+/// Draws the name of a book's file, which is read when it was typed; false where it is none of the game.
+fn book_file(
+    ui: &mut Ui,
+    salt: (&str, usize),
+    (path, sum): (&mut String, &mut Option<String>),
+    game: &str,
+    texts: &Texts,
+) -> bool {
+    let name = say!(texts, "custom-book-path");
+    let field = ui.add(TextEdit::singleline(path).id_salt(salt).desired_width(LIST).hint_text(&name));
+    let field = field.accessible_name(&name);
+    let slot = ui.scope_id().with(salt);
+    if field.changed() {
+        *sum = None;
+        ui.data_mut(|data| data.remove::<String>(slot));
+    }
+    if field.lost_focus() && sum.is_none() {
+        match Book::read(Path::new(path.trim()), game) {
+            Ok(book) => {
+                *sum = Some(book.sum().to_owned());
+                *path = path.trim().to_owned();
+            }
+            Err(error) => {
+                ui.data_mut(|data| data.insert_temp(slot, texts.show(&error)));
+            }
+        }
+    }
+    if let Some(error) = ui.data(|data| data.get_temp::<String>(slot)) {
+        ui.add(egui::Label::new(RichText::new(error).color(ui.visuals().warn_fg_color)).wrap());
+    }
+    sum.is_some()
 }
 
 fn switches(ui: &mut Ui, spec: &mut Spec, facts: &Facts, texts: &Texts) {

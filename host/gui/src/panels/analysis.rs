@@ -114,7 +114,7 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
             figure_of(ui, *best, texts);
         }
     });
-    let mut preview = None;
+    let mut preview = in_book(ui, game, &findings, texts);
     for (number, (line, figure)) in findings.lines.iter().zip(figures(&shown, texts.language())).enumerate() {
         let named: Vec<String> = line.plies.iter().map(|ply| game.ply_name(ply, texts)).collect();
         preview = variation(ui, index * 10 + number, (line, &named), figure, texts).or(preview);
@@ -127,6 +127,27 @@ fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
     let figures = say!(texts, "analysis-figures", depth = findings.depth, nodes, speed);
     ui.add(Label::new(RichText::new(figures).small().weak()).wrap());
     ui.add(Label::new(label).truncate());
+}
+
+/// Tells that the position is in the book of the engine, and its moves; the plies that the pointer asks to see on the board.
+fn in_book(ui: &mut Ui, game: &GameView, findings: &Findings, texts: &Texts) -> Option<Vec<String>> {
+    let all: u64 = findings.book.iter().map(|found| u64::from(found.weight)).sum();
+    if findings.book.is_empty() {
+        return None;
+    }
+    let mut pointed = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(say!(texts, "analysis-book"));
+        for found in &findings.book {
+            let share = (u64::from(found.weight) * 100 + all / 2).checked_div(all).unwrap_or_default();
+            let text = format!("{} {share}\u{a0}%", game.ply_name(&found.text, texts));
+            let response = ui.add(Label::new(text).selectable(false).sense(Sense::click()));
+            if response.on_hover_text(say!(texts, "analysis-book-share")).hovered() {
+                pointed = Some(vec![found.text.clone()]);
+            }
+        }
+    });
+    pointed
 }
 
 /// The assessment for the view's player by a line.
@@ -235,6 +256,7 @@ fn searches(
                 let mut fresh = Spec::new(own.algorithm);
                 (fresh.heuristic, fresh.limits) = (before.heuristic.clone(), before.limits.clone());
                 fresh.table = before.table;
+                fresh.book = before.book.clone();
                 *spec = fresh.into();
             }
         }

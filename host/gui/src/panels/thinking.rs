@@ -71,6 +71,11 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
         });
     }
     let (player, number) = (game.seat_name(seat, texts), game.turn_of(thought));
+    if !thought.findings.book.is_empty() && thought.findings.lines.is_empty() {
+        let line = say!(texts, "thinking-book", player, number);
+        ui.add(Label::new(line).wrap());
+        return;
+    }
     let who = say!(texts, "thinking-who", player, number, depth = thought.findings.depth);
     ui.add(Label::new(RichText::new(who).small().weak()).wrap());
     ui.add(Label::new(RichText::new(search_figures(&thought.findings, texts)).small().weak()).wrap());

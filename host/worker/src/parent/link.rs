@@ -80,7 +80,7 @@ impl Link {
         let inputs = inputs.clone();
         let pass = move |event| inputs.send(Input::Link(generation, event)).is_ok();
         match host {
-            Host::Process { program, memory } => {
+            Host::Process { program, memory, .. } => {
                 Self::spawn(program, memory.or_else(memory_share), reader, pass)
             }
             Host::InProcess(service) => {

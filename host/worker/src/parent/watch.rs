@@ -15,7 +15,7 @@ use super::link::{Input, Link, LinkEvent, Reader};
 use super::pending::{Overdue, Pending};
 use super::too_long::{TooLong, too_long};
 use crate::protocol::{
-    Hello, LoadPlugin, OpenGame, PositionUpdate, Request, RequestId, RequestMessage, Response,
+    BookFolder, Hello, LoadPlugin, OpenGame, PositionUpdate, Request, RequestId, RequestMessage, Response,
     ResponseMessage, VERSION,
 };
 use abstrakt_system::process::{Activity, ProcessObserver, Termination};
@@ -175,7 +175,8 @@ impl Watch {
                 return self.give_up(cause, Activity::Starting);
             }
         }
-        let load = LoadPlugin { plugin: self.launch.plugin.clone() };
+        let books = self.launch.host.books().iter().cloned().map(BookFolder).collect();
+        let load = LoadPlugin { plugin: self.launch.plugin.clone(), books };
         self.restoring = [Hello { version: VERSION }.into(), load.into()].into();
         self.restoring.extend(self.game.iter().flat_map(HeldGame::requests));
     }

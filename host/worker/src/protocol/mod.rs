@@ -8,14 +8,15 @@ mod refusal;
 mod request;
 mod response;
 
+pub use abstrakt_book::BookMove;
 use abstrakt_plugin_api::{Choice, Facts, Player, Refusal};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use refusal::words;
 pub use refusal::{RefusalReason, TextKind};
 pub use request::{
-    AdvanceLine, AskExtension, CheckGame, DumpPosition, Explain, Hello, ListForeignMoves, LoadPlugin,
-    OpenGame, Perft, PlayLine, PlayTurn, Request, Search, SearchTree, TypedRequest,
+    AdvanceLine, AskExtension, BookFolder, CheckGame, DumpPosition, Explain, Hello, ListForeignMoves,
+    LoadPlugin, OpenGame, Perft, PlayLine, PlayTurn, Request, Search, SearchTree, TypedRequest,
 };
 pub use response::{
     Advanced, ChanceOutcome, Explained, Findings, ForeignMoveText, Opened, PerftOutcome, PlayedPly,
@@ -24,7 +25,7 @@ pub use response::{
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
-pub const VERSION: u32 = 10;
+pub const VERSION: u32 = 11;
 
 /// Longest line that a worker reads as a request, bytes: a game of a hundred thousand plies is shorter. A parent passes nothing
 /// longer on.

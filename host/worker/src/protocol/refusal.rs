@@ -57,6 +57,9 @@ pub enum RefusalReason {
     /// There is no search.
     #[message(transparent)]
     Search(SearchError),
+    /// The book cannot be used, in words of both languages.
+    #[message("words", text = words(_0))]
+    Book(Text),
     /// The algorithm keeps no tree.
     #[message("request-no-tree")]
     NoTree,
@@ -152,6 +155,7 @@ mod tests {
             RefusalReason::Out(2),
             RefusalReason::NoWithdrawal,
             RefusalReason::NoTree,
+            RefusalReason::Book(text("a.book is not a book", "a.book není kniha")),
             RefusalReason::LargeTree(700),
         ];
         let placed = RefusalReason::Over.at(Some(6));

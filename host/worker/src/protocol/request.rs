@@ -153,7 +153,15 @@ pub struct LoadPlugin {
     /// The library: a private copy that is never overwritten.
     #[serde(with = "super::path")]
     pub plugin: PathBuf,
+    /// The folders in which the book that comes with the game may be, the first one first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub books: Vec<BookFolder>,
 }
+
+/// A folder in which there may be books of games, each named by the id of its game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BookFolder(#[serde(with = "super::path")] pub PathBuf);
 
 /// Begins a game. Answer: `opened`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -282,6 +290,10 @@ pub struct Search {
     /// after it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quiet: bool,
+    /// Whether the move is for a game: one that the book of the spec has is then played without a search. Else the search goes on, and
+    /// what the book has is told beside it.
+    #[serde(rename = "plays-book", default, skip_serializing_if = "std::ops::Not::not")]
+    pub plays_book: bool,
 }
 
 impl Search {
@@ -296,6 +308,7 @@ impl Search {
             notation: None,
             compare: None,
             quiet: false,
+            plays_book: false,
         }
     }
 

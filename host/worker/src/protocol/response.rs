@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use abstrakt_book::BookMove;
 use abstrakt_engine::{Ended, LogKind};
 use abstrakt_loader::LoadError;
 use abstrakt_plugin_api::conformance::{Report, Stage};
@@ -284,6 +285,9 @@ pub struct Findings {
     pub table: u32,
     /// The share of the limit that is used up, 0..=100.
     pub percent: u8,
+    /// The moves that the book of the spec has for the position, those of the greatest weight first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub book: Vec<BookMove>,
 }
 
 impl Findings {

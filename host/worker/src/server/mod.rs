@@ -3,6 +3,7 @@
 //!
 //! Generic over [`Rules`], so that tests serve native games by the same code.
 
+mod book;
 mod child;
 mod engine_cache;
 mod failure;
@@ -18,9 +19,12 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use abstrakt_engine::BookChoice;
 use abstrakt_loader::{LoadError, Plugin};
 use abstrakt_plugin_api::{CallError, Line, Rules, Tree, ask_line, ask_rules};
 
+use abstrakt_book::BookMove;
+use book::Books;
 pub use child::worker_main;
 use engine_cache::EngineCache;
 use failure::Failure;
@@ -32,9 +36,9 @@ use work_threads::{STACK, WorkThreads};
 
 use crate::FaultOrigin;
 use crate::protocol::{
-    AdvanceLine, AskExtension, CheckGame, DumpPosition, Explain, Hello, ListForeignMoves, LoadPlugin,
-    OpenGame, PlayLine, PlayTurn, RefusalReason, Request, RequestId, RequestMessage, Response, Search,
-    SearchTree, TypedRequest, VERSION,
+    AdvanceLine, AskExtension, BookFolder, CheckGame, DumpPosition, Explain, Hello, ListForeignMoves,
+    LoadPlugin, OpenGame, PlayLine, PlayTurn, RefusalReason, Request, RequestId, RequestMessage, Response,
+    Search, SearchTree, TypedRequest, VERSION,
 };
 
 /// Time between two signs of life: a small part of any limit of silence.
@@ -75,6 +79,7 @@ struct Server<R: Rules, F> {
     stops: Stops,
     engines: EngineCache,
     threads: WorkThreads,
+    books: Books,
 }
 
 impl<R, F> Server<R, F>
@@ -88,7 +93,8 @@ where
         let queue = RequestQueue::new(requests, stops.clone());
         let (alive, beat) = (mpsc::channel::<()>(), (out.clone(), stops.clone()));
         let (engines, threads) = (EngineCache::default(), WorkThreads::default());
-        let mut server = Self { load, rules: None, game: None, out, stops, engines, threads };
+        let books = Books::default();
+        let mut server = Self { load, rules: None, game: None, out, stops, engines, threads, books };
         let (living, ended) = alive;
         let serve = move || {
             inbox.into_iter().for_each(|message| server.serve(message));
@@ -119,7 +125,7 @@ where
                 }
                 Hello::respond(hello)
             }
-            Request::Load(LoadPlugin { plugin }) => {
+            Request::Load(LoadPlugin { plugin, books }) => {
                 if self.rules.is_some() {
                     return Err(Failure::request("a plugin is loaded already: a worker loads one"));
                 }
@@ -128,6 +134,7 @@ where
                     Err(error) => return Ok(Some(Response::NotLoaded { error })),
                 };
                 let facts = Box::new(rules.facts().clone());
+                self.books = Books::in_folders(books.into_iter().map(|BookFolder(folder)| folder).collect());
                 self.rules = Some(Arc::new(rules));
                 LoadPlugin::respond(facts)
             }
@@ -199,13 +206,30 @@ where
         }
         let (line, keys) = (game.line().fork(), game.keys());
         let is_awaited = search.quiet && tree.is_none();
-        let work = Work::Search { line, keys, search: Box::new(search), tree, engines };
+        let book = match &search.spec.book {
+            Some(choice) if tree.is_none() => match self.book_moves(choice) {
+                // What is searched anyway needs no book.
+                Err(failure) if failure.is_refusal() && !search.plays_book => Vec::new(),
+                moves => moves?,
+            },
+            _ => Vec::new(),
+        };
+        let work = Work::Search { line, keys, search: Box::new(search), book, tree, engines };
         if is_awaited {
             // Nobody asks for anything else meanwhile: no other thread needs to be woken for it.
             let out = &self.out;
             return work.run(&self.stops.of(id), &|response| out.send(id, response)).map(Some);
         }
         self.begin(id, work)
+    }
+
+    /// The moves that a book has for the position.
+    fn book_moves(&mut self, choice: &BookChoice) -> Result<Vec<BookMove>, Failure> {
+        let rules = Arc::clone(self.rules()?);
+        let Some(book) = self.books.of(choice, &rules.facts().id)? else { return Ok(Vec::new()) };
+        let game = self.game()?;
+        let setting = game.choice().clone();
+        book::moves(&book, rules.as_ref(), &setting, game.line())
     }
 
     /// Begins work on a thread beside this one.

@@ -1,6 +1,7 @@
 //! The findings of a search, in the game's notation: codes mean nothing outside one process.
 
-use abstrakt_engine::{PvLine, TreeLog};
+use abstrakt_book::{BookMove, choose};
+use abstrakt_engine::{Ended, PvLine, SearchStatistics, TreeLog};
 use abstrakt_plugin_api::{Line, Move, ScoredMove};
 
 use super::failure::Failure;
@@ -15,12 +16,28 @@ pub(super) struct LineNotation<L> {
     slots: Vec<ScoredMove>,
     /// A notation of others, in which lines are told too.
     foreign: Option<String>,
+    /// The moves that the book has for the root.
+    book: Vec<BookMove>,
 }
 
 impl<L: Line> LineNotation<L> {
-    pub fn new(line: L, foreign: Option<String>) -> Self {
+    pub fn new(line: L, foreign: Option<String>, book: Vec<BookMove>) -> Self {
         let slots = vec![ScoredMove::default(); line.max_moves()];
-        Self { line, slots, foreign }
+        Self { line, slots, foreign, book }
+    }
+
+    /// The move of the book that is played from here by a seed; none where the book has none.
+    pub fn from_book(&mut self, seed: u64) -> Result<Option<SearchOutcome>, Failure> {
+        let Some(view) = self.line.status().player() else { return Ok(None) };
+        let Some(best) = choose(&self.book, seed, self.line.key()).map(|found| found.text.clone()) else {
+            return Ok(None);
+        };
+        let code = self.line.read_move(&best)?;
+        let foreign = self.foreign_texts(&[code])?.pop();
+        let figures = SearchStatistics { percent: 100, ..SearchStatistics::default() };
+        let findings = self.findings(view, &figures, &[])?;
+        let (iterations, ended) = (Vec::new(), Ended::Book);
+        Ok(Some(SearchOutcome { best: Some(best), foreign, findings, iterations, ended, forced: false }))
     }
 
     /// The end of a search.
@@ -51,7 +68,7 @@ impl<L: Line> LineNotation<L> {
     pub fn findings(
         &mut self,
         view: abstrakt_plugin_api::Player,
-        figures: &abstrakt_engine::SearchStatistics,
+        figures: &SearchStatistics,
         lines: &[PvLine],
     ) -> Result<Findings, Failure> {
         let mut variations = Vec::new();
@@ -70,6 +87,7 @@ impl<L: Line> LineNotation<L> {
             micros: figures.elapsed.as_micros() as u64,
             table: figures.table,
             percent: figures.percent,
+            book: self.book.clone(),
         })
     }
 

@@ -6,6 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
+use abstrakt_book::BookMove;
 use abstrakt_engine::{Clock, Engine, Leaves, SearchError, SearchTask, Stop, SystemClock, perft};
 use abstrakt_plugin_api::conformance::{self, Plan, Stage};
 use abstrakt_plugin_api::{Line, Rules};
@@ -28,7 +29,15 @@ pub(super) enum Work<R: Rules> {
     /// A count.
     Perft(R::Line, Perft),
     /// A search, and how many plies of its tree to tell.
-    Search { line: R::Line, keys: Vec<u64>, search: Box<Search>, tree: Option<u8>, engines: EngineCache },
+    Search {
+        line: R::Line,
+        keys: Vec<u64>,
+        search: Box<Search>,
+        /// The moves that the book of the spec has there.
+        book: Vec<BookMove>,
+        tree: Option<u8>,
+        engines: EngineCache,
+    },
 }
 
 impl<R: Rules> Work<R> {
@@ -43,8 +52,8 @@ impl<R: Rules> Work<R> {
                 Ok(CheckGame::respond(Box::new(report)))
             }
             Self::Perft(mut line, request) => count(&mut line, request, stop),
-            Self::Search { mut line, keys, search, tree, engines } => {
-                self::search(&mut line, &keys, *search, tree, &engines, stop, tell)
+            Self::Search { mut line, keys, search, book, tree, engines } => {
+                self::search(&mut line, &keys, (*search, book), tree, &engines, stop, tell)
             }
         }
     }
@@ -85,7 +94,7 @@ fn count(line: &mut impl Line, request: Perft, stop: &Stop) -> Result<Response, 
 fn search<L: Line>(
     line: &mut L,
     keys: &[u64],
-    request: Search,
+    (request, book): (Search, Vec<BookMove>),
     tree: Option<u8>,
     engines: &EngineCache,
     stop: &Stop,
@@ -95,10 +104,13 @@ fn search<L: Line>(
         return Err(Failure::request(format!("plies of a tree: 1..{TREE_PLIES} are right")));
     }
     let processor_time_of = request.spec.processor_time.then_some(request.spec.threads);
-    let Search { spec, left, multipv, notation, compare, quiet, plies: _, kept: _ } = request;
+    let Search { spec, left, multipv, notation, compare, quiet, plays_book, plies: _, kept: _ } = request;
     line.bind(&spec.heuristic)?;
     let compare = compare.map(|text| line.read_move(&text)).transpose()?;
-    let mut notation = LineNotation::new(line.fork(), notation);
+    let mut notation = LineNotation::new(line.fork(), notation, book);
+    if plays_book && let Some(outcome) = notation.from_book(spec.seed)? {
+        return Ok(Search::respond(Box::new(outcome)));
+    }
     let kept = if compare.is_none() { engines.take(&spec) } else { None };
     let mut engine = match kept {
         Some(engine) => engine,

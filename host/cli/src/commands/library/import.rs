@@ -56,10 +56,35 @@ pub struct Import {
 impl Import {
     /// Imports.
     pub fn run(&self, path: &Path, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        let interrupt = Interrupt::listen(|| {})?;
+        let (imported, left_out) = self.take_in(path, context, &interrupt)?;
+        self.print(imported, &left_out, out)?;
+        out.flush()?;
+        match imported {
+            Imported { broken_off: true, .. } => Err(CliError::failed(message!("cli-library-broken-off"))),
+            Imported { left_out: 0, .. } => Ok(()),
+            Imported { left_out, .. } => {
+                Err(CliError::failed(message!("cli-library-left-out", count = left_out)))
+            }
+        }
+    }
+
+    /// The import of these files and folders, whatever is in them.
+    pub fn of(paths: Vec<PathBuf>) -> Self {
+        let (order, encoding) = (Order::WhiteFirst, EncodingArgs::default());
+        Self { paths, variant: None, results: order, encoding, concurrency: None, json: false }
+    }
+
+    /// Imports, and tells on standard error what is left out; with JSON it is returned instead.
+    pub fn take_in(
+        &self,
+        path: &Path,
+        context: &Context,
+        interrupt: &Interrupt,
+    ) -> Result<(Imported, Vec<LeftOut>), CliError> {
         let sources = self.sources(context)?;
         let import = self.import(context)?;
         let mut library = Library::open(path)?;
-        let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("importing games");
         let mut left_out: Vec<LeftOut> = Vec::new();
         let imported = import::import(&mut library, sources, &import, &mut |event| {
@@ -78,16 +103,7 @@ impl Import {
             if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         drop(progress);
-        let imported = imported.map_err(wrong)?;
-        self.print(imported, &left_out, out)?;
-        out.flush()?;
-        match imported {
-            Imported { broken_off: true, .. } => Err(CliError::failed(message!("cli-library-broken-off"))),
-            Imported { left_out: 0, .. } => Ok(()),
-            Imported { left_out, .. } => {
-                Err(CliError::failed(message!("cli-library-left-out", count = left_out)))
-            }
-        }
+        Ok((imported.map_err(wrong)?, left_out))
     }
 
     fn print(&self, imported: Imported, left_out: &[LeftOut], out: &mut dyn Write) -> Result<(), CliError> {

@@ -14,6 +14,9 @@ use abstrakt_library::{GameId, Library, LibraryError, Listed};
 use abstrakt_texts::message;
 use clap::{Args, Subcommand};
 
+pub use import::Import;
+pub use selection::SelectionArgs;
+
 use crate::context::Context;
 use crate::error::CliError;
 
@@ -32,7 +35,7 @@ pub struct LibraryCommand {
 /// The action on a library.
 #[derive(Debug, Subcommand)]
 pub enum Action {
-    Import(import::Import),
+    Import(Import),
     List(list::List),
     Find(find::Find),
     Show(export::Show),

@@ -192,7 +192,8 @@ impl ServedPosition {
         order.apply(&mut spec.limits);
         let notation = self.notation.map(str::to_owned);
         self.line.clone_from(&self.plies);
-        let search = Search { left, notation, ..Search::new(spec) }.after(self.plies.clone());
+        let search =
+            Search { left, notation, plays_book: true, ..Search::new(spec) }.after(self.plies.clone());
         self.search = Some((self.worker.ask(search.into()), false));
         Ok(None)
     }

@@ -24,9 +24,9 @@ const HEARTBEAT: Duration = Duration::from_millis(100);
 /// A game under way.
 pub(super) struct GameState<R: Rules> {
     line: R::Line,
+    choice: Choice,
     /// The name of the game, in English.
     name: String,
-    players: u8,
     joint: String,
     /// Repetition key of the first position, where a turn starts there.
     first_key: Option<u64>,
@@ -54,14 +54,13 @@ impl<R: Rules> GameState<R> {
         let choice = opening.choice(facts).map_err(CallError::from)?;
         let mut line = rules.open(&choice, opening.position.as_deref())?;
         let snapshot = line.snapshot()?;
-        let Choice { players, .. } = choice;
-        let opened =
-            Opened { board: rules.board(&choice)?, scoring: rules.scoring(&choice)?, choice, snapshot };
+        let (board, scoring) = (rules.board(&choice)?, rules.scoring(&choice)?);
+        let opened = Opened { board, scoring, choice: choice.clone(), snapshot };
         let slots = vec![ScoredMove::default(); facts.max_moves];
         let first_key = turn_key(&line);
         let joint = facts.turn_joint.clone();
         let name = facts.name.en.clone();
-        let mut game = Self { line, name, players, joint, first_key, steps: Vec::new(), slots };
+        let mut game = Self { line, choice, name, joint, first_key, steps: Vec::new(), slots };
         game.sound()?;
         Ok((game, opened))
     }
@@ -69,6 +68,11 @@ impl<R: Rules> GameState<R> {
     /// The line, its top the position that was last gone to.
     pub fn line(&mut self) -> &mut R::Line {
         &mut self.line
+    }
+
+    /// Setup and options.
+    pub fn choice(&self) -> &Choice {
+        &self.choice
     }
 
     /// Repetition keys on the way here, back to the last irreversible ply, this position's included.
@@ -153,7 +157,7 @@ impl<R: Rules> GameState<R> {
         if status.is_over() {
             return Ok(explained);
         }
-        for seat in 0..self.players {
+        for seat in 0..self.choice.players {
             explained.players.push(sum(line.explain(Player(seat))?));
         }
         if orders && status.player().is_some() {
@@ -239,7 +243,7 @@ impl<R: Rules> GameState<R> {
     /// The state of the position, after the plies that were just made; the last of them has its scores from here.
     fn state_after(&mut self, mut made: Vec<PlayedPly>) -> Result<Advanced, Failure> {
         let (status, scores) = (self.line.status(), self.line.scores()?);
-        let eliminated = (0..self.players).map(Player).filter(|seat| self.line.eliminated(*seat));
+        let eliminated = (0..self.choice.players).map(Player).filter(|seat| self.line.eliminated(*seat));
         let eliminated = eliminated.fold(Players::NONE, Players::with);
         if status.is_over() != (self.line.count() == 0) {
             return Err(Failure::fault(
@@ -332,8 +336,8 @@ impl<R: Rules> GameState<R> {
 
     fn make_withdrawal(&mut self, seat: Player, before: Status) -> Result<(Step, PlayedPly), Failure> {
         let number = seat.0.saturating_add(1);
-        if seat.0 >= self.players || self.players < 3 {
-            let players = self.players;
+        if seat.0 >= self.choice.players || self.choice.players < 3 {
+            let players = self.choice.players;
             return Err(Failure::Refused(RefusalReason::NoSeat { seat: number, players }));
         }
         if self.line.eliminated(seat) {

@@ -1,0 +1,234 @@
+//! `abstrakt book build`: a book from games, or from searches of an engine.
+
+use std::fs::remove_file;
+use std::io::{ErrorKind, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use abstrakt_book::BookDraft;
+use abstrakt_lab::book::{self, BookOfSearches, BookOfSearchesError};
+use abstrakt_library::{BookOfGames, BookOfGamesError, Library};
+use abstrakt_system::{SystemError, replace};
+use abstrakt_texts::message;
+use abstrakt_worker::Client;
+use abstrakt_worker::protocol::Opening;
+use clap::Args;
+
+use crate::args::PositionArgs;
+use crate::commands::library::{Import, SelectionArgs};
+use crate::context::Context;
+use crate::error::CliError;
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::{board, output_file, spec, text};
+
+/// Make a book from games, or from an engine's searches
+///
+/// The games are those of files and folders, as library import reads them, or those of a library. A position is in the book that many of
+/// them went through, and a move weighs the points that it brought. With an engine, the first positions are searched, the likeliest first; its
+/// searches are kept in OUT.searches, so that the same command goes on where it was ended. A position and its images are one.
+#[derive(Args, Debug)]
+pub struct Build {
+    /// Id of the game
+    pub game: String,
+    /// Files and folders with games; without any, and without --engine, the games of the library
+    #[arg(value_name = "PATH", conflicts_with_all = ["library", "engine"])]
+    pub paths: Vec<PathBuf>,
+    /// File of the library; the default is games.library in the folder for data
+    #[arg(long, value_name = "FILE", conflicts_with = "engine")]
+    pub library: Option<PathBuf>,
+    /// Engine that searches the positions, such as pvs:nodes=1000000, or easy, medium, advanced, hard
+    #[arg(long, value_name = "SPEC")]
+    pub engine: Option<String>,
+    /// Book to write
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Replace the book that is there
+    #[arg(long)]
+    pub overwrite: bool,
+    /// Setup; the default is the game's first
+    #[arg(long, value_name = "ID", help_heading = "Positions")]
+    pub setup: Option<String>,
+    /// Option of the game; may be given several times
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = crate::args::key_value, help_heading = "Positions")]
+    pub options: Vec<(String, String)>,
+    /// Plies from the beginning to the last position of the book
+    #[arg(long, value_name = "N", default_value_t = 30, help_heading = "Positions")]
+    pub max_plies: u16,
+    /// Of games: least number of games that went through a position
+    #[arg(long, value_name = "N", default_value_t = 5, help_heading = "Positions")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
+    pub min_count: u64,
+    /// Of searches: positions that are searched
+    #[arg(long, value_name = "N", default_value_t = 200, help_heading = "Positions")]
+    pub positions: u32,
+    /// Of searches: best moves that are looked for in a position
+    #[arg(long, value_name = "K", default_value_t = 3, help_heading = "Positions")]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..))]
+    pub width: u8,
+    /// Of searches: a move is in the book whose chance to win is below the best one's by less than this
+    #[arg(long, value_name = "PERCENT", default_value_t = 4, help_heading = "Positions")]
+    #[arg(value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub margin: u8,
+    #[command(flatten)]
+    pub selection: SelectionArgs,
+}
+
+impl Build {
+    /// Makes the book.
+    pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
+        output_file::check(&format!("--out {}", self.out.display()), &self.out, self.overwrite)?;
+        let mut client = context.start(&self.game)?;
+        let position =
+            PositionArgs { setup: self.setup.clone(), options: self.options.clone(), ..Default::default() };
+        board::open(&mut client, &position)?;
+        let opening = position.opening();
+        let interrupt = Interrupt::listen(|| {})?;
+        let made = match &self.engine {
+            Some(engine) => self.of_searches(engine, &mut client, &opening, &interrupt)?,
+            None => self.of_games(context, &mut client, &opening, &interrupt)?,
+        };
+        let Some((draft, made_by)) = made else {
+            return Err(CliError::failed(message!("cli-book-broken-off", path = &self.out)));
+        };
+        if draft.positions() == 0 {
+            return Err(CliError::failed(message!("cli-book-empty", path = &self.out)));
+        }
+        let (game, version) = (&client.facts().id, &client.facts().version);
+        let bytes = draft.bytes(game, version, &made_by);
+        replace(&self.out, &bytes).map_err(|error| output_file::unwritten(&self.out, &error))?;
+        let positions = text::counted(draft.positions() as u64, "position");
+        let moves = text::counted(draft.moves() as u64, "move");
+        let size = text::counted(bytes.len() as u64, "byte");
+        Ok(writeln!(out, "{}: {positions}, {moves}, {size}", self.out.display())?)
+    }
+
+    /// The book of searches, with the way that it was made; none that was broken off.
+    fn of_searches(
+        &self,
+        engine: &str,
+        client: &mut Client,
+        opening: &Opening,
+        interrupt: &Interrupt,
+    ) -> Result<Option<(BookDraft, String)>, CliError> {
+        let mut spec = spec::read(client.facts(), "--engine", engine)?;
+        // A book is not made of a book.
+        spec.book = None;
+        let &Self { max_plies, positions, width, margin, .. } = self;
+        let made_by = format!(
+            "abstrakt book build {}{} --engine {spec} --positions {positions} --width {width} --margin {margin} --max-plies {max_plies}",
+            self.game,
+            self.rules()
+        );
+        let wanted = BookOfSearches {
+            spec,
+            width,
+            margin: f64::from(margin) / 100.0,
+            plies: max_plies.into(),
+            positions: positions as usize,
+        };
+        let progress = Progress::start("searching openings");
+        let made = book::book(client, opening, &wanted, &self.beside("searches"), &mut |searched| {
+            progress.tell_with(|| {
+                format!("{} of {}", text::count(searched as u64), text::counted(positions, "position"))
+            });
+            if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        Ok(made?.map(|draft| (draft, made_by)))
+    }
+
+    /// The book of games, in the same way.
+    fn of_games(
+        &self,
+        context: &Context,
+        client: &mut Client,
+        opening: &Opening,
+        interrupt: &Interrupt,
+    ) -> Result<Option<(BookDraft, String)>, CliError> {
+        let own = self.library.clone().unwrap_or_else(|| context.home().library());
+        let (path, passing) = match self.paths.is_empty() {
+            true => (own, false),
+            false => (self.beside("games"), true),
+        };
+        if passing {
+            let import = Import::of(self.paths.clone());
+            let (imported, _) = import.take_in(&path, context, interrupt)?;
+            if imported.broken_off {
+                return Ok(None);
+            }
+        }
+        let mut wanted = BookOfGames {
+            selection: self.selection.selection(None),
+            games: self.min_count,
+            plies: self.max_plies.into(),
+        };
+        // The index tells games apart by itself: a condition that asks for nothing else costs time alone.
+        if wanted.selection != Default::default() {
+            wanted.selection.game = Some(self.game.clone());
+        }
+        let library = Library::read(&path)?;
+        let progress = Progress::start("collecting positions");
+        let made = library.book(client, opening, &wanted, &mut |positions| {
+            progress.tell_with(|| text::counted(positions as u64, "position"));
+            if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let made = made?;
+        drop((progress, library));
+        if passing {
+            for ending in ["games", "games-wal", "games-shm"] {
+                forget(&self.beside(ending))?;
+            }
+        }
+        let made_by = format!(
+            "abstrakt book build {}{} --min-count {} --max-plies {}",
+            self.game,
+            self.rules(),
+            self.min_count,
+            self.max_plies
+        );
+        Ok(made.map(|draft| (draft, made_by)))
+    }
+
+    /// Setup and options, as flags.
+    fn rules(&self) -> String {
+        let setup = self.setup.iter().map(|setup| format!(" --setup {setup}"));
+        let options = self.options.iter().map(|(key, value)| format!(" --option {key}={value}"));
+        setup.chain(options).collect()
+    }
+
+    /// A file beside the book, which is needed until the book is there.
+    fn beside(&self, ending: &str) -> PathBuf {
+        let mut name = self.out.clone().into_os_string();
+        name.push(".");
+        name.push(ending);
+        name.into()
+    }
+}
+
+/// Deletes a file that may not be there.
+fn forget(path: &Path) -> Result<(), CliError> {
+    match remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(CliError::failed(SystemError::at(path, &error)))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl From<BookOfGamesError> for CliError {
+    fn from(error: BookOfGamesError) -> Self {
+        match error {
+            BookOfGamesError::Library(error) => error.into(),
+            BookOfGamesError::Worker(error) => error.into(),
+        }
+    }
+}
+
+impl From<BookOfSearchesError> for CliError {
+    fn from(error: BookOfSearchesError) -> Self {
+        match error {
+            BookOfSearchesError::Worker(error) => error.into(),
+            other => Self::failed(other),
+        }
+    }
+}
