@@ -83,6 +83,7 @@ panel-history = Tahy
 panel-score = Skóre
 panel-thinking = Přemýšlení
 panel-analysis = Programy
+panel-explorer = Zahájení
 panel-review = Rozbor
 panel-possible = Možné tahy
 panel-information = Informace
@@ -654,6 +655,27 @@ analysis-book-share = Podíl partií, ve kterých kniha tento tah hraje
 analysis-off = Pozice se neprohledává
 analysis-waiting = Prohledávám…
 analysis-lines = Varianty
+explorer-library = Knihovna
+explorer-library-help = Cesta ke knihovně partií; prázdné pole znamená vlastní knihovnu programu
+explorer-look = Hledat znovu
+explorer-looking = Knihovna se prohledává…
+explorer-none = Touto pozicí neprošla žádná partie z knihovny.
+explorer-move = { $move }: { $games ->
+    [one] { $games } partie
+    [few] { $games } partie
+   *[other] { $games } partií
+ }, první hráč { $first } %, remízy { $drawn } %, ostatní { $others } %
+explorer-move-open = { $move }: { $games ->
+    [one] { $games } partie
+    [few] { $games } partie
+   *[other] { $games } partií
+ } bez výsledku
+explorer-end = konec partie
+explorer-value = Hodnota, kterou tomuto tahu dává rozbor
+explorer-first-games = Prvních { $count } partií:
+explorer-nameless = Hráč { $seat }
+explorer-open = Otevře partii v této pozici
+explorer-game-gone = Partie už v knihovně není.
 analysis-settings = Co se ukazuje a kdo počítá
 analysis-show-bar = Ukazatel
 analysis-show-arrows = Šipky

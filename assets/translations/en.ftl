@@ -83,6 +83,7 @@ panel-history = Moves
 panel-score = Score
 panel-thinking = Thinking
 panel-analysis = Engines
+panel-explorer = Openings
 panel-review = Review
 panel-possible = Possible moves
 panel-information = Information
@@ -587,6 +588,25 @@ analysis-book-share = The share of games in which the book plays this move
 analysis-off = The position is not being searched
 analysis-waiting = Searching…
 analysis-lines = Lines
+explorer-library = Library
+explorer-library-help = Path of a library of games; leave it empty for the program's own
+explorer-look = Look again
+explorer-looking = The library is being searched…
+explorer-none = No game of the library went through this position.
+explorer-move = { $move }: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+ }, first player { $first } %, drawn { $drawn } %, others { $others } %
+explorer-move-open = { $move }: { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+ } without a result
+explorer-end = end of the game
+explorer-value = The value that the analysis has for this move
+explorer-first-games = The first { $count } games:
+explorer-nameless = Player { $seat }
+explorer-open = Opens the game at this position
+explorer-game-gone = The game is not in the library any more.
 analysis-settings = What is shown, and by whom
 analysis-show-bar = Bar
 analysis-show-arrows = Arrows

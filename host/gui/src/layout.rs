@@ -61,6 +61,8 @@ panels! {
     Thinking: "panel-thinking", Thinking, true;
     /// Searches of the position shown.
     Analysis: "panel-analysis", Thinking, true;
+    /// The openings of a library.
+    Explorer: "panel-explorer", Thinking, false;
     /// The course of the game.
     Review: "panel-review", Thinking, false;
     /// A heuristic's value of the position shown, feature by feature.

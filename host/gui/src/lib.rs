@@ -20,6 +20,7 @@ mod dialogs;
 mod engine_job;
 mod engine_words;
 mod exchange;
+mod explorer;
 mod files;
 mod focus;
 mod game;

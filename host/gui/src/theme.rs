@@ -42,6 +42,12 @@ pub const FIGURE: f32 = 17.0;
 pub const FOCUS_RING: f32 = 2.0;
 /// The veil over the window under a dialog.
 pub const BACKDROP: Color32 = Color32::from_black_alpha(110);
+/// The parts of a bar of results, with the ink on each: won by the first seat, drawn, won by others. They stand on any ground.
+pub const RESULTS: [(Color32, Color32); 3] = [
+    (Color32::from_gray(235), Color32::BLACK),
+    (Color32::from_gray(150), Color32::BLACK),
+    (Color32::from_gray(45), Color32::WHITE),
+];
 /// The word for an ink by which the translations of pieces choose theirs.
 pub fn ink_key(ink: Ink) -> &'static str {
     match ink.0 {

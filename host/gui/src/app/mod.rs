@@ -47,7 +47,8 @@ use crate::GuiError;
 use crate::background::Gate;
 use crate::dialogs::rules::Rules;
 use crate::engine_job::EnginesListed;
-use crate::files::Files;
+use crate::explorer::{Explorer, ReadGame};
+use crate::files::{Files, OpenedGame};
 use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::instance::Instance;
@@ -104,6 +105,7 @@ pub struct App {
     past_games: PastGames,
     engines: Engines,
     lab: Lab,
+    explorer: Explorer,
     closing: Closing,
 }
 
@@ -133,6 +135,7 @@ impl App {
         let environment = Environment { host, timeouts, now, wake: wake.clone(), engines, journal };
         let positions = Positions::new(environment.host.clone(), timeouts, wake.clone());
         let archive = Archive::new(home.archive());
+        let explorer = Explorer::new(home.library(), wake.clone());
         let mut app = Self {
             game_list: game_list.map_err(thread)?,
             positions: positions.map_err(thread)?,
@@ -142,6 +145,7 @@ impl App {
             lab: Lab::new(wake.clone(), Arc::clone(&gate)),
             files: Files::new(wake, Arc::clone(&gate)),
             clipboard: Clipboard::new(gate),
+            explorer: explorer.map_err(thread)?,
             presentation: Presentation::new(pace),
             game: ShownGame::new(),
             dialogs: Dialogs::default(),
@@ -191,6 +195,12 @@ impl App {
         self.ask_positions();
         for pasted in self.clipboard.collect() {
             self.take_pasted(pasted);
+        }
+        for ReadGame { ticket, record } in self.explorer.collect() {
+            match record {
+                Ok(record) => self.opened(ticket, OpenedGame::new(*record)),
+                Err(reason) => self.tell(Kind::Warning, &reason),
+            }
         }
         self.collect_engines();
         self.collect_lab(ctx);

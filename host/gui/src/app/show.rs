@@ -1,6 +1,7 @@
 //! One frame: menus, bars, page, panels and dialogs around each other, and what was asked for in them. Knows where the parts of the
 //! window stand; must not know how any of them draws.
 
+use abstrakt_worker::Launch;
 use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Rect, Ui};
 
 use super::start_page::ShownPage;
@@ -161,6 +162,9 @@ impl App {
             let mut layout = std::mem::replace(&mut settings.layout, egui_tiles::Tree::empty(egui::Id::NULL));
             let mut wanted = None;
             let clickable = self.presentation.is_clickable();
+            let found = self.game_list.game(&game.record().header.game);
+            let (host, timeouts) = (&self.environment.host, self.environment.timeouts);
+            let launch = found.map(|found| Launch::new(found, host, timeouts));
             let context = PanelContext {
                 settings: &mut *settings,
                 texts,
@@ -168,9 +172,14 @@ impl App {
                 clickable,
                 wanted: &mut wanted,
                 log: &self.log,
+                explorer: &mut self.explorer,
+                launch,
             };
             panels::show(ui, (&mut layout, self.presentation.low_layout()), game, context);
             settings.layout = layout;
+            if let Some(wanted) = self.explorer.take_wanted() {
+                self.explorer.read(wanted, self.opening.draw());
+            }
             return wanted;
         }
         let game = self.game.view();

@@ -16,7 +16,7 @@ use egui::{
 use super::PanelContext;
 use super::thinking::figure_of;
 use crate::analysis::{self, AnalysisSettings, ENGINES, MOST_LINES, Preview};
-use crate::assessment::figures;
+use crate::assessment::{figure, figures};
 use crate::command::Command;
 use crate::engine_words;
 use crate::game::GameView;
@@ -148,6 +148,16 @@ fn in_book(ui: &mut Ui, game: &GameView, findings: &Findings, texts: &Texts) -> 
         }
     });
     pointed
+}
+
+/// The assessment for the view's player of a move that begins a line of a search of the position shown, as a figure.
+pub(super) fn figure_for(game: &GameView, ply: &str) -> Option<String> {
+    let node = game.record().cursor();
+    game.analysis.live.engines.iter().find_map(|engine| {
+        let (spec, findings) = engine.spec.as_ref().zip(engine.findings(node))?;
+        let line = findings.lines.iter().find(|line| line.plies.first().is_some_and(|first| first == ply))?;
+        Some(figure(stands(game, spec, findings, line)))
+    })
 }
 
 /// The assessment for the view's player by a line.

@@ -5,6 +5,7 @@ mod analysis;
 mod console;
 mod docking;
 mod explained;
+mod explorer;
 mod floating;
 mod history;
 mod information;
@@ -20,9 +21,11 @@ pub mod typed;
 use abstrakt_external::Registry;
 use abstrakt_system::LogBuffer;
 use abstrakt_texts::Texts;
+use abstrakt_worker::Launch;
 use egui::Ui;
 
 use crate::command::Command;
+use crate::explorer::Explorer;
 use crate::game::GameView;
 use crate::layout::Panel;
 use crate::state::Settings;
@@ -42,6 +45,10 @@ pub struct PanelContext<'a> {
     pub wanted: &'a mut Option<Command>,
     /// The last lines of the log.
     pub log: &'a LogBuffer,
+    /// The openings of a library.
+    pub explorer: &'a mut Explorer,
+    /// The launch of a worker for the game shown; none where the game is not there any more.
+    pub launch: Option<Launch>,
 }
 
 impl Panel {
@@ -55,6 +62,7 @@ impl Panel {
             Self::Information => information::show(ui, game, context),
             Self::Thinking => thinking::show(ui, game, context),
             Self::Analysis => analysis::show(ui, game, context),
+            Self::Explorer => explorer::show(ui, game, context),
             Self::Review => review::show(ui, game, context),
             Self::Explained => explained::show(ui, game, context),
             Self::Tree => tree::show(ui, game, context),

@@ -39,8 +39,8 @@ struct Walk {
 }
 
 /// Panels beside the board, each of which is brought to the front.
-const PANELS: [&str; 7] =
-    ["Possible moves", "Information", "Moves", "Review", "Heuristic", "Search tree", "Console"];
+const PANELS: [&str; 8] =
+    ["Openings", "Possible moves", "Information", "Moves", "Review", "Heuristic", "Search tree", "Console"];
 
 impl Walk {
     fn look(&mut self, what: &str) {

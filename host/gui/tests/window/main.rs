@@ -11,6 +11,7 @@ mod collection;
 mod commands;
 mod documents;
 mod every_dialog;
+mod explorer;
 mod grey;
 mod lab;
 mod panels;
@@ -43,6 +44,7 @@ const TESTS: &[&[Test]] = &[
     commands::TESTS,
     background::TESTS,
     analysis::TESTS,
+    explorer::TESTS,
     sheet::TESTS,
     site_card::TESTS,
     panels::TESTS,

@@ -1,0 +1,285 @@
+//! The openings of a library beside the game shown: the moves that were played in its position, and the games that went through
+//! it. A thread of its own asks the library, and a worker of the game for keys. Every answer carries the position that it is about, so that
+//! none is shown beside another one. Knows libraries and workers; must not know how moves and games are shown.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use abstrakt_library::{Continuation, FoundGame, GameId, Library, LibraryError, Listed, Place, Selection};
+use abstrakt_record::{NodeId, Record};
+use abstrakt_referee::{protocol_opening, protocol_plies};
+use abstrakt_texts::{Localize as _, Message, message};
+use abstrakt_worker::protocol::{LinePly, Opening};
+use abstrakt_worker::{Client, Launch, Wake};
+
+use crate::background::Ticket;
+
+/// Games that are listed at most.
+pub const MOST_GAMES: usize = 100;
+
+/// The position that is looked for, and the library in which.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subject {
+    library: PathBuf,
+    plugin: PathBuf,
+    opening: Opening,
+    plies: Vec<LinePly>,
+}
+
+/// What is known of a position so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Known {
+    /// The moves that were played there, those of most games first; none while they are looked for.
+    pub moves: Option<Vec<Continuation>>,
+    /// The first games that went through it; none while they are looked for.
+    pub games: Option<Vec<(FoundGame, Listed)>>,
+    /// The reason why no more is known.
+    pub error: Option<Message>,
+}
+
+/// A game of the library that is to be put on the board at a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WantedGame {
+    /// The game.
+    pub game: GameId,
+    /// Plies of its main line before the position.
+    pub ply: u32,
+}
+
+/// A game that was read, or the reason why not.
+pub struct ReadGame {
+    /// The request for a game on the board.
+    pub ticket: Ticket,
+    /// The game, at the position for which it was found.
+    pub record: Result<Box<Record>, Message>,
+}
+
+enum Request {
+    Look(Subject, Launch),
+    Read(PathBuf, WantedGame, Ticket),
+}
+
+enum Answer {
+    Known(Box<Subject>, Known),
+    Read(ReadGame),
+}
+
+/// The explorer of openings: what was asked, and what is known.
+pub struct Explorer {
+    own: PathBuf,
+    /// The library that somebody chose in place of the program's own.
+    chosen: Option<PathBuf>,
+    requests: Sender<Request>,
+    answers: Receiver<Answer>,
+    subject: Option<Subject>,
+    known: Known,
+    wanted: Option<WantedGame>,
+}
+
+impl Explorer {
+    /// Nothing asked yet; `own` is the program's library, and `wake` is called for every answer.
+    ///
+    /// # Errors
+    /// The thread cannot be started.
+    pub fn new(own: PathBuf, wake: Wake) -> std::io::Result<Self> {
+        let (requests, inbox) = channel();
+        let (sender, answers) = channel();
+        let tell = move |answer| {
+            let told = sender.send(answer).is_ok();
+            wake();
+            told
+        };
+        std::thread::Builder::new().name("explorer".into()).spawn(move || serve(&inbox, &tell))?;
+        let known = Known::default();
+        Ok(Self { own, chosen: None, requests, answers, subject: None, known, wanted: None })
+    }
+
+    /// The library that is asked.
+    pub fn library(&self) -> &Path {
+        self.chosen.as_deref().unwrap_or(&self.own)
+    }
+
+    /// Asks another library from now on; none: the program's own.
+    pub fn choose(&mut self, library: Option<PathBuf>) {
+        self.chosen = library;
+    }
+
+    /// Asks for what is known of a position of a game, unless it was the last question.
+    pub fn ask(&mut self, launch: &Launch, record: &Record, node: NodeId) {
+        let (opening, plies) = (protocol_opening(&record.header), protocol_plies(record, node));
+        let subject =
+            Subject { library: self.library().to_owned(), plugin: launch.plugin.clone(), opening, plies };
+        if self.subject.as_ref() == Some(&subject) {
+            return;
+        }
+        self.known = Known::default();
+        self.subject = Some(subject.clone());
+        // The thread ends only with the window.
+        let _ = self.requests.send(Request::Look(subject, launch.clone()));
+    }
+
+    /// Asks the last question once more.
+    pub fn look_again(&mut self) {
+        self.subject = None;
+    }
+
+    /// What is known of the position that was asked for last.
+    pub fn known(&self) -> &Known {
+        &self.known
+    }
+
+    /// A game is to be put on the board.
+    pub fn want(&mut self, game: WantedGame) {
+        self.wanted = Some(game);
+    }
+
+    /// Takes the game that is wanted since the last call.
+    pub fn take_wanted(&mut self) -> Option<WantedGame> {
+        self.wanted.take()
+    }
+
+    /// Reads a game for the board.
+    pub fn read(&self, game: WantedGame, ticket: Ticket) {
+        let _ = self.requests.send(Request::Read(self.library().to_owned(), game, ticket));
+    }
+
+    /// Takes what was answered since the last call; the games that were read.
+    pub fn collect(&mut self) -> Vec<ReadGame> {
+        let mut read = Vec::new();
+        for answer in self.answers.try_iter() {
+            match answer {
+                Answer::Known(subject, known) if self.subject.as_ref() == Some(&*subject) => {
+                    self.known = known
+                }
+                Answer::Known(..) => {}
+                Answer::Read(game) => read.push(game),
+            }
+        }
+        read
+    }
+}
+
+/// Answers requests until the window is gone: games in order, and of positions the last one alone.
+fn serve(inbox: &Receiver<Request>, tell: &dyn Fn(Answer) -> bool) {
+    let mut client = None;
+    while let Ok(first) = inbox.recv() {
+        let mut look = None;
+        for request in std::iter::once(first).chain(inbox.try_iter()) {
+            match request {
+                Request::Look(subject, launch) => look = Some((subject, launch)),
+                Request::Read(library, wanted, ticket) => {
+                    let record = read(&library, wanted).map(Box::new);
+                    if !tell(Answer::Read(ReadGame { ticket, record })) {
+                        return;
+                    }
+                }
+            }
+        }
+        let Some((subject, launch)) = look else { continue };
+        let mut known = Known::default();
+        let told = look_up(&mut client, &subject, launch, &mut |moves, games| {
+            known = Known { moves: moves.or(known.moves.take()), games, error: None };
+            tell(Answer::Known(Box::new(subject.clone()), known.clone()));
+        });
+        if let Err(error) = told {
+            tracing::info!(%error, "the library tells nothing of a position");
+            let known = Known { error: Some(error), ..known };
+            if !tell(Answer::Known(Box::new(subject), known)) {
+                return;
+            }
+        }
+    }
+}
+
+/// A worker of a plugin.
+type PluginClient = Option<(PathBuf, Client)>;
+
+/// Looks a position up: its moves are told first, its games when they are known.
+fn look_up(
+    client: &mut PluginClient,
+    subject: &Subject,
+    launch: Launch,
+    tell: &mut dyn FnMut(Option<Vec<Continuation>>, Option<Vec<(FoundGame, Listed)>>),
+) -> Result<(), Message> {
+    let library = match Library::read(&subject.library) {
+        // There is none before the first game is in it.
+        Err(LibraryError::Missing(_)) => {
+            tell(Some(Vec::new()), Some(Vec::new()));
+            return Ok(());
+        }
+        library => library.map_err(|error| error.message())?,
+    };
+    let place = place(client, subject, launch)?;
+    let of_library = |error: LibraryError| error.message();
+    // The index tells games of other rules apart by itself.
+    let all = Selection::default();
+    tell(Some(library.moves(&place, &all).map_err(of_library)?), None);
+    let mut games = Vec::new();
+    for found in library.games_at(&place, &all, MOST_GAMES).map_err(of_library)? {
+        if let Some(listed) = library.game(found.id).map_err(of_library)? {
+            games.push((found, listed));
+        }
+    }
+    tell(None, Some(games));
+    Ok(())
+}
+
+/// The position with its images, by a worker of the plugin, the last one if it is the same.
+fn place(client: &mut PluginClient, subject: &Subject, launch: Launch) -> Result<Place, Message> {
+    let (plugin, mut worker) = match client.take() {
+        Some((plugin, worker)) if plugin == subject.plugin => (plugin, worker),
+        _ => (subject.plugin.clone(), Client::start(launch).map_err(|error| error.message())?),
+    };
+    let place = Place::of(&mut worker, &subject.opening, &subject.plies);
+    // After an error it may have stopped working: the next question gets another.
+    *client = place.is_ok().then_some((plugin, worker));
+    place.map_err(|error| error.message())
+}
+
+/// Reads a game, and goes to the position for which it was found.
+fn read(library: &Path, WantedGame { game, ply }: WantedGame) -> Result<Record, Message> {
+    let library = Library::read(library).map_err(|error| error.message())?;
+    let record = library.record(game).map_err(|error| error.message())?;
+    let mut record = record.ok_or_else(|| message!("explorer-game-gone"))?;
+    let line = record.line_to(record.main_end());
+    if let Some(&node) = line.get(ply as usize) {
+        record.go(node);
+    }
+    Ok(record)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn subject(ply: &str) -> Subject {
+        Subject {
+            library: "games.library".into(),
+            plugin: "game".into(),
+            opening: Opening::default(),
+            plies: vec![LinePly::text(ply)],
+        }
+    }
+
+    #[test]
+    fn an_answer_about_another_position_is_passed_over() {
+        let ((requests, _inbox), (sender, answers)) = (channel(), channel());
+        let known = Known::default();
+        let own = PathBuf::from("games.library");
+        let mut explorer = Explorer {
+            own,
+            chosen: None,
+            requests,
+            answers,
+            subject: Some(subject("b2")),
+            known,
+            wanted: None,
+        };
+        let told = Known { moves: Some(Vec::new()), ..Known::default() };
+        sender.send(Answer::Known(Box::new(subject("a1")), told.clone())).expect("it is collected");
+        assert!(explorer.collect().is_empty() && explorer.known().moves.is_none());
+        sender.send(Answer::Known(Box::new(subject("b2")), told.clone())).expect("it is collected");
+        explorer.collect();
+        assert_eq!(explorer.known(), &told);
+    }
+}

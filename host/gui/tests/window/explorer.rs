@@ -1,0 +1,48 @@
+//! The openings of a library at the board.
+
+use std::time::Duration;
+
+use abstrakt_library::{Entry, Library};
+use abstrakt_system::Home;
+
+use crate::Test;
+use crate::stage::Stage;
+
+pub const TESTS: &[Test] = &[("explorer_counts_and_plays_moves", counts_and_plays_moves)];
+
+/// Puts the game shown into the program's own library.
+fn keep(stage: &Stage) {
+    let game = stage.app().game().expect("a game");
+    let facts = game.facts().expect("its facts");
+    let entry = Entry::new(game.record().clone(), facts, "test").expect("every position is known");
+    let mut library = Library::open(&Home::at(&stage.path().join("home")).library()).expect("a library");
+    library.add(&[entry], Duration::from_secs(1_000_000)).expect("it can be written");
+}
+
+fn counts_and_plays_moves() {
+    let mut stage = Stage::new(&["template"]);
+    stage.begin_between_humans("Noughts and crosses");
+    stage.show_panel("Openings");
+    stage.wait_for("No game of the library went through this position.");
+    stage.click("b2 empty, can move");
+    stage.wait_for_turn();
+    stage.click("a1 empty, can move");
+    stage.wait_for_turn();
+    keep(&stage);
+    stage.click("Look again");
+    stage.wait_for("end of the game");
+    stage.click("One ply back");
+    // Nobody has won the game: it is not over.
+    stage.wait_for("a1: 1 game without a result");
+    stage.wait_for("Player 1 – Player 2   *");
+    assert!(!stage.sees_part("b2: "), "this is no move of the position");
+    stage.hover("a1: 1 game without a result");
+    stage.wait("the move on the board", |stage| stage.sees("a1 white ring"));
+    stage.click("a1: 1 game without a result");
+    stage.wait("it is played", |stage| stage.plies() == 2);
+    // The game opens where it went through the position that is shown.
+    stage.click("One ply back");
+    stage.wait_for("a1: 1 game without a result");
+    stage.click("Player 1 – Player 2   *");
+    stage.wait("the game of the library", |stage| stage.plies() == 1 && stage.sees("b2 black cross"));
+}
