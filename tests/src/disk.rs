@@ -4,7 +4,6 @@ use std::process::Command;
 
 /// The command on a disk that is full as soon as a file has so many units of `ulimit -f`, which are 512 bytes or 1 KiB by shell: a write
 /// beyond them fails as one on a full disk does. Its streams are those of a new command.
-#[cfg(unix)]
 pub fn on_full_disk(command: &Command, units: u32) -> Command {
     let mut shell = Command::new("/bin/sh");
     // Without the trap the limit would come as a signal, which a full disk is not.

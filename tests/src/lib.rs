@@ -3,6 +3,7 @@
 //! Knows: Cargo's target folder and the names of the workspace's packages. Must not know: how anything is tested.
 
 mod build;
+#[cfg(unix)]
 mod disk;
 mod faulty;
 mod journal;

@@ -237,6 +237,55 @@ fn modules_of_the_window_use_those_before_them() {
     }
 }
 
+/// The lines of the product's sources in a folder that name an operating system, tests left out.
+fn names_of_systems(folder: &Path, found: &mut Vec<String>) {
+    const NAMES: [&str; 10] = [
+        "cfg(unix",
+        "cfg(windows",
+        "cfg(not(unix",
+        "cfg(not(windows",
+        "cfg(not(target_",
+        "cfg(target_",
+        "cfg!(target_",
+        "std::os::",
+        "rustix::",
+        "\"/proc/",
+    ];
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            names_of_systems(&path, found);
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("sources are text");
+        let is_test = |line: &&str| line.starts_with("#[cfg(test)]") || line.starts_with("#[cfg(all(test");
+        let product = text.lines().take_while(|line| !is_test(line));
+        let inside = path.strip_prefix(root()).expect("a source of this workspace").display().to_string();
+        let named = product.filter(|line| NAMES.iter().any(|name| line.contains(name)));
+        found.extend(named.map(|line| format!("{inside}: {}", line.trim())));
+    }
+}
+
+/// The rest of the host is the same on every system: two crates know them, and the loader knows how each binds a library.
+#[test]
+fn systems_stand_behind_two_crates() {
+    let mut found = Vec::new();
+    for name in uses().keys().filter(|name| name.starts_with("host/")) {
+        names_of_systems(&root().join(name).join("src"), &mut found);
+    }
+    let behind = |line: &&String| line.starts_with("host/system/") || line.starts_with("host/memory/");
+    assert!(found.iter().filter(behind).count() > 20, "the walk has seen the sources");
+    let left: Vec<&str> = found.iter().filter(|line| !behind(line)).map(String::as_str).collect();
+    assert_eq!(
+        left,
+        [
+            "host/loader/src/file.rs: Ok(FileKind::MachOFat32 | FileKind::MachOFat64) if cfg!(target_os = \"macos\") => return Ok(()),",
+            "host/loader/src/library.rs: #[cfg(unix)]",
+            "host/loader/src/library.rs: #[cfg(not(unix))]",
+        ]
+    );
+}
+
 /// The ABI is for those who load libraries.
 #[test]
 fn only_the_loader_touches_the_abi() {

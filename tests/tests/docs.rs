@@ -229,9 +229,11 @@ fn the_workspaces_own_commands_exist() {
     for (path, code) in codes() {
         let Some(line) = code.trim_start().strip_prefix("cargo xtask ") else { continue };
         let task = line.split_whitespace().next().unwrap_or_default();
-        let mut letters = task.chars();
-        let variant: String =
-            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        let capital = |word: &str| -> String {
+            let mut letters = word.chars();
+            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+        };
+        let variant: String = task.split('-').map(capital).collect();
         if !tasks.contains(&format!("    {variant}")) {
             wrong.insert(format!("{}: {code}", path.display()));
         }

@@ -3,6 +3,7 @@
 mod build;
 mod dist;
 mod package;
+mod targets;
 mod tasks;
 
 use std::path::PathBuf;
@@ -33,6 +34,8 @@ enum Task {
     },
     /// Check formatting, lints and documentation
     Lint,
+    /// Check types for Windows and macOS, where `rustup target add` has installed their standard libraries
+    CheckTargets,
     /// Run the benchmarks, fully optimised
     Bench {
         /// Arguments for cargo bench, for example: -p abstrakt-abalone
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         Task::Run { arguments } => tasks::run(&arguments),
         Task::Test { arguments } => tasks::test(&arguments),
         Task::Lint => tasks::lint(),
+        Task::CheckTargets => targets::check_targets(),
         Task::Bench { arguments } => tasks::bench(&arguments),
         Task::Soak { arguments } => tasks::soak(&arguments),
         Task::Fuzz { release, arguments } => tasks::fuzz(release, &arguments),

@@ -91,13 +91,13 @@ impl Conversation {
         if let Some(folder) = engine.working_folder() {
             command.current_dir(folder);
         }
-        Self::spawn(&mut command, log, stop.clone()).map_err(|error| {
+        Self::spawn(command, log, stop.clone()).map_err(|error| {
             let (program, error) = (ForeignText::of(&engine.command), ForeignText::of(error));
             FailureCause::Ended(Termination::NotStarted { program, error })
         })
     }
 
-    fn spawn(command: &mut Command, log: ConversationLog, stop: StopSwitch) -> std::io::Result<Self> {
+    fn spawn(command: Command, log: ConversationLog, stop: StopSwitch) -> std::io::Result<Self> {
         let mut group = ProcessGroup::spawn_marked(command)?;
         let (input, to_write) = mpsc::channel();
         let (chunks, output) = mpsc::sync_channel(MOST_CHUNKS);

@@ -4,6 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
+use abstrakt_system::FileAccess;
 use abstrakt_texts::Localize;
 
 /// The reason why other users may replace a plugin.
@@ -41,28 +42,13 @@ impl Exposure {
     }
 }
 
-#[cfg(unix)]
 fn weakness(path: &Path, owned: bool) -> Option<(&Path, Weakness)> {
-    use std::os::unix::fs::MetadataExt;
-
-    /// Whoever writes a folder with this bit still cannot replace what others have put there.
-    const STICKY: u32 = 0o1000;
-    const WRITABLE_BY_ALL: u32 = 0o002;
-    let found = path.metadata().ok()?;
-    let (user, mode) = (found.uid(), found.mode());
-    let is_open = mode & WRITABLE_BY_ALL != 0 && !(found.is_dir() && mode & STICKY != 0);
-    let is_others = owned && user != 0 && user != rustix::process::geteuid().as_raw();
+    let access = FileAccess::of(path)?;
     match () {
-        () if is_others => Some((path, Weakness::Owner(user))),
-        () if is_open => Some((path, Weakness::Writable)),
+        () if owned && access.is_of_another => Some((path, Weakness::Owner(access.owner))),
+        () if access.is_open => Some((path, Weakness::Writable)),
         () => None,
     }
-}
-
-/// Permissions of other systems are not asked.
-#[cfg(not(unix))]
-fn weakness(_: &Path, _: bool) -> Option<(&Path, Weakness)> {
-    None
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! Checks that a file is a whole library for this machine. The check reads its bytes, before the system's loader sees
 //! it: a file cut short would kill the process inside that loader, and a pipe would hang it.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use abstrakt_system::ForeignText;
+use abstrakt_system::{ForeignText, open_at_once};
 use abstrakt_texts::Localize;
 use object::{Architecture, BinaryFormat, FileKind, Object, ObjectKind, ObjectSegment};
 use serde::{Deserialize, Serialize};
@@ -95,19 +95,6 @@ pub(crate) fn read_library(path: &Path) -> Result<Vec<u8>, FileError> {
     file.take(GREATEST).read_to_end(&mut bytes)?;
     check_library(&bytes)?;
     Ok(bytes)
-}
-
-/// Opens without waiting, so that not even a pipe put there at this moment holds the program.
-#[cfg(unix)]
-fn open_at_once(path: &Path) -> io::Result<File> {
-    use rustix::fs::{Mode, OFlags, open};
-    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
-    Ok(open(path, flags, Mode::empty())?.into())
-}
-
-#[cfg(not(unix))]
-fn open_at_once(path: &Path) -> io::Result<File> {
-    File::open(path)
 }
 
 /// Format, processor, kind, and whether every part that the system's loader maps lies inside the file.

@@ -3,6 +3,7 @@
 //! Knows: where things of a kind belong. Must not know: what is written there.
 
 use std::ffi::OsString;
+#[cfg(unix)]
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};

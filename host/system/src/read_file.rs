@@ -48,6 +48,22 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
+/// Opens a file to read without waiting: on Unix not even a pipe that was put there at this moment holds the program; Windows has no
+/// pipes among files.
+///
+/// # Errors
+/// The system's.
+pub fn open_at_once(path: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    {
+        use rustix::fs::{Mode, OFlags, open};
+        let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC;
+        Ok(open(path, flags, Mode::empty())?.into())
+    }
+    #[cfg(not(unix))]
+    File::open(path)
+}
+
 /// Reads a text of at most [`LARGEST_TEXT`] bytes.
 ///
 /// # Errors

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use abstrakt_record::load;
+#[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::desk::{GAME, abstrakt, journals_in, read_until, resume_in, start_in, text, type_line};
@@ -78,6 +79,7 @@ fn every_game_is_kept_and_told_in_one_line() {
     assert_eq!(load(&archive(home.path()).join(format!("{GAME} 9.abstrakt"))).unwrap().plies().len(), 2);
 }
 
+#[cfg(unix)]
 #[test]
 fn a_game_that_is_broken_off_is_kept_and_can_be_resumed() {
     let home = tempfile::tempdir().unwrap();

@@ -5,6 +5,7 @@ mod check;
 mod desk;
 mod files;
 mod fit;
+#[cfg(unix)]
 mod journal;
 #[cfg(unix)]
 mod limits;

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use abstrakt_referee::Now;
-use abstrakt_system::{ForeignText, read_text};
+use abstrakt_system::{ForeignText, processor_model};
 use abstrakt_worker::{Client, Launch, WorkerError};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -427,8 +427,6 @@ fn declaration(suite: Suite) -> String {
 /// The machine: its system, its processor where the system tells, and how many things that does at once.
 pub(super) fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let known = read_text(Path::new("/proc/cpuinfo")).unwrap_or_default();
-    let model = known.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
-    let model = model.map_or(std::env::consts::ARCH, |(_, model)| model.trim());
+    let model = processor_model().unwrap_or_else(|| std::env::consts::ARCH.to_owned());
     format!("{}, {model}, {cores} processors", std::env::consts::OS)
 }

@@ -12,7 +12,7 @@ use std::time::SystemTime;
 
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::conformance::Report;
-use abstrakt_system::Home;
+use abstrakt_system::{FileStamp, Home};
 
 use crate::examine::{Copied, copies, copy};
 use crate::file::read_library;
@@ -21,7 +21,7 @@ use crate::quarantine::Quarantine;
 use crate::store::{Hash, Store};
 use crate::verdicts::{Verdict, Verdicts, host_build};
 use crate::{Exposure, Folder, Probe, Reason};
-use seen::{Seen, Stamp};
+use seen::Seen;
 
 /// A game that can be played.
 #[derive(Clone, Debug)]
@@ -92,7 +92,7 @@ pub struct Catalog {
 }
 
 /// Files with the same content that were not judged yet.
-type Unjudged = BTreeMap<Hash, Vec<(PathBuf, Option<Stamp>, PathBuf)>>;
+type Unjudged = BTreeMap<Hash, Vec<(PathBuf, Option<FileStamp>, PathBuf)>>;
 
 impl Catalog {
     /// An empty catalog of `folders`, the first with precedence: [`Catalog::rescan`] fills it.
@@ -199,7 +199,7 @@ impl Catalog {
         let now = (self.now)();
         self.seen.retain(|path, _| listed.contains(path));
         for path in listed {
-            let stamp = Stamp::of(path);
+            let stamp = FileStamp::of(path);
             if self.seen.get(path).is_some_and(|seen| seen.is_as_before(stamp.as_ref())) {
                 continue;
             }

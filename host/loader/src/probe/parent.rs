@@ -68,7 +68,7 @@ impl Probe {
         command.arg(PROBE_FLAG).arg(WATCH).arg(self.silence.as_millis().to_string());
         command.arg(self.processor.as_secs().max(1).to_string()).arg(copy);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut watcher = ProcessGroup::spawn(&mut command)?;
+        let mut watcher = ProcessGroup::spawn(command)?;
         let (lines, inbox) = channel();
         if let Some(stdout) = watcher.take_stdout() {
             thread::Builder::new().name("probe".into()).spawn(move || {

@@ -69,7 +69,7 @@ fn watch(file: &Path, silence: Duration, seconds: u64) -> io::Result<Verdict> {
     let mut command = Command::new(this_program()?);
     command.arg(PROBE_FLAG).arg(JUDGE).arg(seconds.to_string()).arg(&token).arg(file);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut judge = ProcessGroup::spawn(&mut command)?;
+    let mut judge = ProcessGroup::spawn(command)?;
     let (lines, inbox) = channel();
     if let Some(stdout) = judge.take_stdout() {
         let (lines, token) = (lines.clone(), token);

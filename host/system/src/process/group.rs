@@ -2,15 +2,16 @@
 
 use std::io;
 use std::path::PathBuf;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
 use std::time::Duration;
 
+use super::leader::Leader;
 use super::{orphans, processor_time};
 
-/// A child process in a process group of its own; dropping it ends the whole group.
+/// A child process in a group of its own, a job on Windows; dropping it ends the whole group.
 #[derive(Debug)]
 pub struct ProcessGroup {
-    leader: Child,
+    leader: Leader,
     /// Once it was waited for, its number may be another's.
     status: Option<ExitStatus>,
     /// A word in the environment of the leader and of whatever it starts.
@@ -22,11 +23,8 @@ impl ProcessGroup {
     ///
     /// # Errors
     /// The system's.
-    pub fn spawn(command: &mut Command) -> io::Result<Self> {
-        // Without `pre_exec`, so that the child is spawned and not forked: no cost that grows with this process.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(command, 0);
-        Ok(Self { leader: command.spawn()?, status: None, mark: None })
+    pub fn spawn(command: Command) -> io::Result<Self> {
+        Ok(Self { leader: Leader::spawn(command)?, status: None, mark: None })
     }
 
     /// Starts `command` with a mark in its environment, which its children inherit: those that leave the group are
@@ -34,7 +32,7 @@ impl ProcessGroup {
     ///
     /// # Errors
     /// The system's.
-    pub fn spawn_marked(command: &mut Command) -> io::Result<Self> {
+    pub fn spawn_marked(mut command: Command) -> io::Result<Self> {
         let mark = orphans::new_mark();
         command.env(orphans::MARK, &mark);
         let mut group = Self::spawn(command)?;
@@ -49,17 +47,17 @@ impl ProcessGroup {
 
     /// The pipe to its standard input, once.
     pub fn take_stdin(&mut self) -> Option<ChildStdin> {
-        self.leader.stdin.take()
+        self.leader.stdin().take()
     }
 
     /// The pipe from its standard output, once.
     pub fn take_stdout(&mut self) -> Option<ChildStdout> {
-        self.leader.stdout.take()
+        self.leader.stdout().take()
     }
 
     /// The pipe from its standard error, once.
     pub fn take_stderr(&mut self) -> Option<ChildStderr> {
-        self.leader.stderr.take()
+        self.leader.stderr().take()
     }
 
     /// The processor time that the group has used since it began, exact to 10 ms; none where the system does not tell it, and
@@ -79,15 +77,7 @@ impl ProcessGroup {
         if self.status.is_some() {
             return Ok(true);
         }
-        // It keeps its number until it is waited for, so that ending its group cannot hit another one.
-        #[cfg(unix)]
-        {
-            use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-            let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-            Ok(waitid(WaitId::Pid(Pid::from_child(&self.leader)), options)?.is_some())
-        }
-        #[cfg(not(unix))]
-        Ok(self.leader.try_wait()?.is_some())
+        self.leader.has_ended()
     }
 
     /// Ends the whole group. Returns the leader's status: its own if it had ended by itself before.
@@ -98,15 +88,7 @@ impl ProcessGroup {
         if let Some(status) = self.status {
             return Ok(status);
         }
-        // An empty group is gone already.
-        #[cfg(unix)]
-        let _ = rustix::process::kill_process_group(
-            rustix::process::Pid::from_child(&self.leader),
-            rustix::process::Signal::KILL,
-        );
-        // This has no effect on a process that has ended.
-        let _ = self.leader.kill();
-        let status = self.leader.wait()?;
+        let status = self.leader.end_group()?;
         self.status = Some(status);
         if let Some(mark) = &self.mark {
             orphans::end_marked(mark);
@@ -141,12 +123,14 @@ mod tests {
         let work = "(i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done); read line";
         let mut command = Command::new("sh");
         command.args(["-c", work]).stdin(std::process::Stdio::piped());
-        let mut group = ProcessGroup::spawn(&mut command).expect("a shell starts");
+        let mut group = ProcessGroup::spawn(command).expect("a shell starts");
         let used = |group: &ProcessGroup| group.processor_time().expect("Linux tells it");
         while used(&group) < Duration::from_millis(10) {
             std::thread::yield_now();
         }
-        let other = ProcessGroup::spawn(Command::new("sleep").arg("60")).expect("it starts");
+        let mut sleep = Command::new("sleep");
+        sleep.arg("60");
+        let other = ProcessGroup::spawn(sleep).expect("it starts");
         assert!(used(&other) < used(&group), "each group has its own");
         group.end().expect("it ends");
         assert_eq!(group.processor_time(), None);

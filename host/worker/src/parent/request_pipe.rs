@@ -29,10 +29,10 @@ impl RequestPipe {
     /// Starts `command`, whose standard input must be piped, on the thread that later writes to it. That thread lives
     /// as long as this value: Linux ends a worker with the *thread* that started it, and its watchers may change
     /// threads.
-    pub fn start(mut command: Command) -> io::Result<(ProcessGroup, Self)> {
+    pub fn start(command: Command) -> io::Result<(ProcessGroup, Self)> {
         let (lines, queue) = mpsc::channel();
         let (sender, started) = mpsc::sync_channel(1);
-        let run = move || serve(&mut command, &sender, queue);
+        let run = move || serve(command, &sender, queue);
         thread::Builder::new().name("worker pipe".into()).spawn(run)?;
         let (group, pipe) = started.recv().map_err(io::Error::other)??;
         Ok((group, Self { pipe, lines, unread: None }))
@@ -66,7 +66,7 @@ impl RequestPipe {
 type Started = io::Result<(ProcessGroup, Arc<ChildStdin>)>;
 
 /// Starts the process and writes what comes for it, until nothing will.
-fn serve(command: &mut Command, started: &SyncSender<Started>, queue: Receiver<Vec<u8>>) {
+fn serve(command: Command, started: &SyncSender<Started>, queue: Receiver<Vec<u8>>) {
     let begun = ProcessGroup::spawn_marked(command).and_then(|mut group| {
         let pipe = group.take_stdin().ok_or(io::ErrorKind::BrokenPipe)?;
         Ok((group, Arc::new(pipe)))

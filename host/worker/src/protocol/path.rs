@@ -3,9 +3,9 @@
 //! A path of Unix is bytes and need not be UTF-8, one of Windows is 16-bit units and need not be UTF-16; JSON knows
 //! texts alone.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use abstrakt_system::{PathUnit, path_of_units, path_units};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A path as it is written.
@@ -13,44 +13,19 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[serde(untagged)]
 enum Written {
     Text(String),
-    Units(Vec<Unit>),
-}
-
-#[cfg(unix)]
-type Unit = u8;
-#[cfg(windows)]
-type Unit = u16;
-
-#[cfg(unix)]
-fn units(path: &Path) -> Vec<Unit> {
-    std::os::unix::ffi::OsStrExt::as_bytes(path.as_os_str()).to_vec()
-}
-
-#[cfg(unix)]
-fn from_units(units: Vec<Unit>) -> OsString {
-    std::os::unix::ffi::OsStringExt::from_vec(units)
-}
-
-#[cfg(windows)]
-fn units(path: &Path) -> Vec<Unit> {
-    std::os::windows::ffi::OsStrExt::encode_wide(path.as_os_str()).collect()
-}
-
-#[cfg(windows)]
-fn from_units(units: Vec<Unit>) -> OsString {
-    std::os::windows::ffi::OsStringExt::from_wide(&units)
+    Units(Vec<PathUnit>),
 }
 
 pub(super) fn serialize<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
     let written =
-        path.to_str().map_or_else(|| Written::Units(units(path)), |text| Written::Text(text.to_owned()));
+        path.to_str().map_or_else(|| Written::Units(path_units(path)), |text| Written::Text(text.to_owned()));
     written.serialize(serializer)
 }
 
 pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<PathBuf, D::Error> {
     Ok(match Written::deserialize(deserializer)? {
         Written::Text(text) => text.into(),
-        Written::Units(units) => from_units(units).into(),
+        Written::Units(units) => path_of_units(units).into(),
     })
 }
 
@@ -70,7 +45,7 @@ mod tests {
             (b"/a b/\xe2\x99\x9f.so".as_slice(), r#"{"path":"/a b/♟.so"}"#),
             (b"/x\xff", r#"{"path":[47,120,255]}"#),
         ] {
-            let message = Message { path: from_units(bytes.to_vec()).into() };
+            let message = Message { path: path_of_units(bytes.to_vec()).into() };
             let written = serde_json::to_string(&message).unwrap();
             assert_eq!(written, right);
             assert_eq!(serde_json::from_str::<Message>(&written).unwrap(), message);

@@ -4,12 +4,13 @@
 //! is loaded both move out of a plugin's reach: standard input becomes empty, standard output becomes the log, and the
 //! protocol goes on over descriptors above those that programs use.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
-use abstrakt_system::process::{WORKER_FLAG, descriptor_limit, end_with_parent, limit_memory};
+use abstrakt_system::process::{
+    WORKER_FLAG, descriptor_limit, end_now, end_with_parent, limit_memory, take_standard_pipes,
+};
 
 use super::{ResponseSender, Service};
 use crate::FaultOrigin;
@@ -22,7 +23,7 @@ const OUT_OF_REACH: u64 = 64;
 /// Serves one plugin until the parent closes the pipe, and never comes back then: whatever a plugin is still doing
 /// ends with the process.
 pub fn worker_main() -> ExitCode {
-    let (requests, answers) = match pipes() {
+    let (requests, answers) = match take_standard_pipes(OUT_OF_REACH) {
         Ok(pipes) => pipes,
         Err(error) => {
             return cannot_begin(io::stdin(), &error, |answer| {
@@ -54,7 +55,7 @@ pub fn worker_main() -> ExitCode {
             Err(ResponseMessage { id, response }) => responses.send(id, response),
         }
     }
-    end_process()
+    end_now()
 }
 
 /// Answers the first request with the reason why no one is served here: no game is at fault.
@@ -88,43 +89,4 @@ fn read_line(requests: &mut impl BufRead) -> Option<Vec<u8>> {
     let mut line = Vec::new();
     let read = io::Read::take(requests, LONGEST_REQUEST as u64).read_until(b'\n', &mut line);
     read.is_ok_and(|bytes| bytes > 0).then_some(line)
-}
-
-#[cfg(unix)]
-fn pipes() -> io::Result<(File, File)> {
-    use rustix::io::fcntl_dupfd_cloexec;
-    use rustix::stdio;
-
-    /// Files that stay to be opened by whatever loads a plugin, where not many may be.
-    const ROOM: u64 = 8;
-    let most = descriptor_limit().unwrap_or(u64::MAX);
-    let lowest = OUT_OF_REACH.min(most.saturating_sub(ROOM)) as i32;
-    let requests = fcntl_dupfd_cloexec(stdio::stdin(), lowest)?;
-    let answers = fcntl_dupfd_cloexec(stdio::stdout(), lowest)?;
-    stdio::dup2_stdin(File::open("/dev/null")?)?;
-    stdio::dup2_stdout(stdio::stderr())?;
-    Ok((requests.into(), answers.into()))
-}
-
-#[cfg(windows)]
-fn pipes() -> io::Result<(File, File)> {
-    use std::os::windows::io::AsHandle;
-
-    let requests = io::stdin().as_handle().try_clone_to_owned()?;
-    let answers = io::stdout().as_handle().try_clone_to_owned()?;
-    Ok((requests.into(), answers.into()))
-}
-
-/// Ends the process without running anything of the plugin's, such as destructors at exit.
-#[cfg(unix)]
-fn end_process() -> ExitCode {
-    use rustix::process::{Signal, getpid, kill_process};
-
-    let _ = kill_process(getpid(), Signal::KILL);
-    ExitCode::SUCCESS
-}
-
-#[cfg(windows)]
-fn end_process() -> ExitCode {
-    std::process::abort()
 }
