@@ -89,6 +89,11 @@ impl Build {
         self.games.iter().map(|game| self.folder.join(library(game))).collect()
     }
 
+    /// The library of a fixture of the tests, which is no game of the workspace.
+    pub fn fixture(&self, name: &str) -> PathBuf {
+        self.folder.join(library(name))
+    }
+
     /// Copies the plugins into `folder`, which is made, and the books of those that have one.
     pub fn stage_plugins(&self, folder: &Path) -> Outcome {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;

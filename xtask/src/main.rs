@@ -5,6 +5,7 @@ mod dist;
 mod package;
 mod targets;
 mod tasks;
+mod trial;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -65,6 +66,8 @@ enum Task {
         #[arg(long)]
         dir: PathBuf,
     },
+    /// Install, use, upgrade and remove the packages of the tests' build in a clean system, where one can be made
+    Trial,
     /// Make packages that a person installs: .deb, .tar.xz with install.sh, sums
     Package(package::Package),
 }
@@ -80,7 +83,8 @@ fn main() -> ExitCode {
         Task::Fuzz { release, arguments } => tasks::fuzz(release, &arguments),
         Task::Pictures => tasks::pictures(),
         Task::Dist { dir } => dist::dist(&dir),
-        Task::Package(package) => package::package(&package),
+        Task::Trial => trial::trial(),
+        Task::Package(package) => package.pack(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

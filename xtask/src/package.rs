@@ -24,31 +24,44 @@ pub struct Package {
     /// Level of compression, 0 (quick) to 9 (small)
     #[arg(long, default_value_t = 9)]
     level: u8,
+    /// The package of the program alone, not compressed: for trying it
+    #[arg(long)]
+    plain: bool,
     /// Pack twice, and compare the packages byte for byte
     #[arg(long)]
     twice: bool,
 }
 
-/// Builds, fills the folder `dist` among the packages, and packs it.
-pub fn package(package: &Package) -> Outcome {
-    let dir = match &package.dir {
-        Some(dir) => std::path::absolute(dir).map_err(|error| format!("{}: {error}", dir.display()))?,
-        None => target_folder()?.join("package"),
-    };
-    let dist = dir.join("dist");
-    if dist.exists() {
-        fs::remove_dir_all(&dist).map_err(|error| format!("{}: {error}", dist.display()))?;
+impl Package {
+    /// A packing of the build of the tests into this folder, not compressed.
+    pub fn for_trying(dir: PathBuf, version: &str) -> Self {
+        let (profile, version) = ("dev".to_owned(), version.to_owned());
+        Self { dir: Some(dir), profile, version, level: 0, plain: true, twice: false }
     }
-    fill(&dist, &package.profile)?;
-    let mut command = cargo();
-    command.args(["run", "--quiet", "--package", "abstrakt-package", "--"]);
-    command.arg("--dist").arg(&dist).arg("--out").arg(&dir);
-    command.args(["--version", &package.version, "--level", &package.level.to_string()]);
-    command.args(["--time", &time().to_string(), "--maintainer", &maintainer()]);
-    if package.twice {
-        command.arg("--twice");
+
+    /// Builds, fills the folder `dist` among the packages, and packs it.
+    pub fn pack(&self) -> Outcome {
+        let dir = match &self.dir {
+            Some(dir) => std::path::absolute(dir).map_err(|error| format!("{}: {error}", dir.display()))?,
+            None => target_folder()?.join("package"),
+        };
+        let dist = dir.join("dist");
+        if dist.exists() {
+            fs::remove_dir_all(&dist).map_err(|error| format!("{}: {error}", dist.display()))?;
+        }
+        fill(&dist, &self.profile)?;
+        let mut command = cargo();
+        command.args(["run", "--quiet", "--package", "abstrakt-package", "--"]);
+        command.arg("--dist").arg(&dist).arg("--out").arg(&dir);
+        command.args(["--version", &self.version, "--level", &self.level.to_string()]);
+        command.args(["--time", &time().to_string(), "--maintainer", &maintainer()]);
+        for (is_set, flag) in [(self.plain, "--plain"), (self.twice, "--twice")] {
+            if is_set {
+                command.arg(flag);
+            }
+        }
+        finish(&mut command)
     }
-    finish(&mut command)
 }
 
 /// The time of all files in a package, in seconds since 1970: that of `SOURCE_DATE_EPOCH`, or of the commit; where there is

@@ -40,6 +40,11 @@ impl Display {
         display.act(&["getdisplaygeometry"]).is_some().then_some(display)
     }
 
+    /// Its name, the value of `DISPLAY`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// Runs xdotool; what it printed, if it succeeded.
     pub(super) fn act(&self, arguments: &[&str]) -> Option<String> {
         let done = Command::new("xdotool").env("DISPLAY", &self.name).args(arguments).output().ok()?;

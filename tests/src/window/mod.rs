@@ -118,13 +118,28 @@ impl<'a> Window<'a> {
             }
         }
         let tree = folder.join("tree.json");
-        let _ = fs::remove_file(&tree);
         let mut program = Command::new(program());
         program.env("DISPLAY", &display.name).env("ABSTRAKT_HOME", folder.join("home"));
         program.env("LIBGL_ALWAYS_SOFTWARE", "1").env("ABSTRAKT_ACCESS_TREE", &tree);
         program.env_remove("WAYLAND_DISPLAY").env_remove("ABSTRAKT_PLUGINS").env("LANG", "C");
         program.envs(variables.iter().copied());
-        program.arg("--plugins").arg(&plugins).stdout(Stdio::null()).stderr(Stdio::piped());
+        program.arg("--plugins").arg(&plugins);
+        Self::of_command(display, folder, program, tree)
+    }
+
+    /// The window of any command that becomes the program, on this display and with the file `tree` as its `ABSTRAKT_ACCESS_TREE`. None,
+    /// with a line that says so, where the display has no OpenGL.
+    ///
+    /// # Panics
+    /// The program ends for another reason.
+    pub fn of_command(
+        display: &'a Display,
+        folder: &'a Path,
+        mut program: Command,
+        tree: PathBuf,
+    ) -> Option<Self> {
+        let _ = fs::remove_file(&tree);
+        program.stdout(Stdio::null()).stderr(Stdio::piped());
         let mut program = Guarded(program.spawn().expect("the program starts"));
         let pid = program.0.id().to_string();
         let found = until("a window", || match program.0.try_wait().expect("a child") {

@@ -37,22 +37,23 @@ impl Deb {
         format!("{}_{}_{}.deb", self.package, self.version, self.architecture)
     }
 
-    /// The bytes of the file, whose parts were all changed at `time`.
+    /// The bytes of the file, whose parts were all changed at `time`; without a level nothing is compressed.
     ///
     /// # Errors
     /// A path does not fit into an archive, or the compressor refuses the level.
-    pub fn bytes(&self, time: u64, level: u32) -> io::Result<Vec<u8>> {
+    pub fn bytes(&self, time: u64, level: Option<u32>) -> io::Result<Vec<u8>> {
         let mut control = Tree::default();
         control.insert("control", self.control());
         control.insert("md5sums", self.sums());
         if !self.after_removal.is_empty() {
             control.insert_program("postrm", self.after_removal);
         }
-        let parts = [
-            ("debian-binary", b"2.0\n".to_vec()),
-            ("control.tar.xz", xz(&control.tar(time)?, level)?),
-            ("data.tar.xz", xz(&self.files.tar(time)?, level)?),
-        ];
+        let (control, data) = (control.tar(time)?, self.files.tar(time)?);
+        let [control, data] = match level {
+            Some(level) => [("control.tar.xz", xz(&control, level)?), ("data.tar.xz", xz(&data, level)?)],
+            None => [("control.tar", control), ("data.tar", data)],
+        };
+        let parts = [("debian-binary", b"2.0\n".to_vec()), control, data];
         let mut archive = ar::Builder::new(Vec::new());
         for (name, bytes) in parts {
             let mut header = ar::Header::new(name.into(), bytes.len() as u64);
@@ -128,8 +129,8 @@ mod tests {
     #[test]
     fn a_package_is_packed_the_same_twice_and_holds_three_parts() {
         let deb = small();
-        let bytes = deb.bytes(1_000_000_000, 1).unwrap();
-        assert_eq!(bytes, deb.bytes(1_000_000_000, 1).unwrap());
+        let bytes = deb.bytes(1_000_000_000, Some(1)).unwrap();
+        assert_eq!(bytes, deb.bytes(1_000_000_000, Some(1)).unwrap());
         let mut archive = ar::Archive::new(&*bytes);
         let mut names = Vec::new();
         while let Some(entry) = archive.next_entry() {
@@ -157,16 +158,18 @@ mod tests {
     fn dpkg_reads_a_package() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("small.deb");
-        std::fs::write(&path, small().bytes(1_000_000_000, 1).unwrap()).unwrap();
         let ask = |arguments: &[&str]| Command::new("dpkg-deb").args(arguments).arg(&path).output();
-        let Ok(listed) = ask(&["--contents"]) else {
-            abstrakt_skips::skip("dpkg-deb is not installed");
-            return;
-        };
-        let text = String::from_utf8_lossy(&listed.stdout).into_owned();
-        assert!(listed.status.success(), "{}", String::from_utf8_lossy(&listed.stderr));
-        assert!(text.contains("-rwxr-xr-x root/root") && text.contains("usr/bin/small"), "{text}");
-        let told = ask(&["--field"]).unwrap();
-        assert_eq!(String::from_utf8_lossy(&told.stdout), small().control());
+        for level in [Some(1), None] {
+            std::fs::write(&path, small().bytes(1_000_000_000, level).unwrap()).unwrap();
+            let Ok(listed) = ask(&["--contents"]) else {
+                abstrakt_skips::skip("dpkg-deb is not installed");
+                return;
+            };
+            let text = String::from_utf8_lossy(&listed.stdout).into_owned();
+            assert!(listed.status.success(), "{level:?}: {}", String::from_utf8_lossy(&listed.stderr));
+            assert!(text.contains("-rwxr-xr-x root/root") && text.contains("usr/bin/small"), "{text}");
+            let told = ask(&["--field"]).unwrap();
+            assert_eq!(String::from_utf8_lossy(&told.stdout), small().control());
+        }
     }
 }

@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
+use deb::Deb;
 use layout::Layout;
 use sha2::{Digest, Sha256};
 use tree::xz;
@@ -43,6 +44,9 @@ struct Arguments {
     /// Level of compression, 0 (quick) to 9 (small)
     #[arg(long, default_value_t = 9, value_parser = clap::value_parser!(u32).range(0..=9))]
     level: u32,
+    /// The package of the program alone, not compressed: for trying it
+    #[arg(long)]
+    plain: bool,
     /// Pack twice, and compare the packages byte for byte
     #[arg(long)]
     twice: bool,
@@ -91,13 +95,19 @@ fn run(arguments: &Arguments) -> Result<(), String> {
 
 /// All packages, made from what lies in the folder now.
 fn packages(arguments: &Arguments) -> Result<Vec<Package>, String> {
-    let Arguments { dist, version, time, maintainer, level, .. } = arguments;
+    let Arguments { dist, version, time, maintainer, level, plain, .. } = arguments;
     let layout = Layout::read(dist)?;
-    let mut packages = Vec::new();
-    for deb in layout.debs(version, architecture()?, maintainer)? {
-        let bytes = deb.bytes(*time, *level).map_err(|error| format!("{}: {error}", deb.file_name()))?;
-        packages.push((deb.file_name(), bytes));
+    let debs = layout.debs(version, architecture()?, maintainer)?;
+    let packed = |deb: &Deb, level| {
+        let bytes = deb.bytes(*time, level).map_err(|error| format!("{}: {error}", deb.file_name()))?;
+        Ok((deb.file_name(), bytes))
+    };
+    if *plain {
+        let [program, _] = &debs;
+        return Ok(vec![packed(program, None)?]);
     }
+    let mut packages =
+        debs.iter().map(|deb| packed(deb, Some(*level))).collect::<Result<Vec<_>, String>>()?;
     let name = format!("abstrakt-{version}-{ARCH}-{OS}");
     let archive = layout.portable(&name).tar(*time).and_then(|archive| xz(&archive, *level));
     packages.push((format!("{name}.tar.xz"), archive.map_err(|error| format!("{name}: {error}"))?));
