@@ -9,9 +9,10 @@ use std::time::SystemTime;
 use abstrakt_system::{LogBuffer, LogFile, LogLevel, LogLine, Printable};
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Subscriber};
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::fmt as written;
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
-use tracing_subscriber::{EnvFilter, fmt as written};
 
 /// A log that has grown beyond this is begun anew, while the program runs, too; the old one is kept beside it.
 const LARGEST: u64 = 4 << 20;
@@ -23,11 +24,17 @@ pub fn start(file: &Path) -> LogBuffer {
     let file = LogFile::open(file, LARGEST).ok();
     let file =
         file.map(|file| written::layer().with_ansi(false).with_writer(Mutex::new(Printable::new(file))));
-    let filter = EnvFilter::try_from_env("ABSTRAKT_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::registry().with(filter).with(file).with(Kept(buffer.clone()));
+    let levels = levels(std::env::var("ABSTRAKT_LOG").ok().as_deref());
+    let log = tracing_subscriber::registry().with(levels).with(file).with(Kept(buffer.clone()));
     // Another subscriber is there already only when a test calls this twice.
     let _ = log.try_init();
     buffer
+}
+
+/// The levels that are asked for; `info` where that is nothing, or has no meaning.
+fn levels(asked: Option<&str>) -> Targets {
+    let asked = asked.filter(|asked| !asked.trim().is_empty()).and_then(|asked| asked.parse().ok());
+    asked.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO))
 }
 
 /// Keeps lines in memory.
@@ -62,5 +69,24 @@ impl Visit for Text {
             }
             name => write!(self.0, "{gap}{name}={value:?}"),
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_the_program_have_levels_of_their_own() {
+        let is_on = |asked, part, level| levels(asked).would_enable(part, &level);
+        for nothing in [None, Some(""), Some("abstrakt_loader=loud")] {
+            assert!(is_on(nothing, "abstrakt_loader", Level::INFO), "{nothing:?}");
+            assert!(!is_on(nothing, "abstrakt_loader", Level::DEBUG), "{nothing:?}");
+        }
+        let asked = Some("info,abstrakt_loader=debug");
+        assert!(is_on(asked, "abstrakt_loader::probe", Level::DEBUG));
+        assert!(!is_on(asked, "abstrakt_worker", Level::DEBUG));
+        assert!(is_on(Some("debug"), "abstrakt_worker", Level::DEBUG));
+        assert!(!is_on(Some("off"), "abstrakt_worker", Level::ERROR));
     }
 }
