@@ -23,6 +23,7 @@ gesture-only-way = Zahrát tah, jakmile zbývá jediný
 command-select-game = Vybrat hru…
 command-new-game = Nová partie…
 command-open = Otevřít soubor s partií…
+command-library = Knihovna
 command-save = Uložit
 command-save-as = Uložit jako…
 command-export-picture = Uložit obrázek…
@@ -45,6 +46,7 @@ command-next = O půltah vpřed
 command-last = Na konec
 command-move-now = Táhnout hned
 command-suggest = Poradit tah
+command-play-on = Hrát odtud…
 command-pause = Pozastavit
 command-go-back = Zpět, kde jsem byl
 command-autoplay = Přehrávat
@@ -347,6 +349,7 @@ request-large-tree = strom má víc než { $most } uzlů: správně je menší h
 # Proč partie odmítá, co se po ní chtělo
 refused-busy = hra právě pracuje: počkejte, až se ukáže pozice
 refused-over = partie skončila: pokračovat lze po vrácení tahu
+refused-viewed = partie se jen prohlíží: hrát se začne příkazem Hrát odtud
 refused-turn = nejste na tahu
 refused-undo = není co vrátit
 refused-redo = žádný tah nenásleduje
@@ -385,6 +388,7 @@ players-count = { $count ->
 }
 players-title = Změnit hráče
 players-change = Změnit
+players-play = Hrát
 seat = Hráč { $number }
 list-and = { $first } a { $last }
 seat-name = Jméno: { $seat }
@@ -716,6 +720,7 @@ stands-losing = blízko prohry
 status-starting = Připravuji partii…
 status-chance = Na řadě je náhoda
 status-paused = pozastaveno
+status-viewed = prohlížení
 status-go-on = Pokračovat
 status-progress = Postup počítače
 progress = Postup
@@ -768,6 +773,7 @@ open-none = Žádná uložená partie se tu nenašla.
 open-reading = Čtu složku…
 open-delete = Smazat…
 open-delete-ask = Smazat „{ $file }“ nadobro?
+open-delete-kept = Smazat „{ $file }“ nadobro? Partie se smaže i z knihovny.
 open-delete-yes = Smazat
 open-delete-no = Ponechat
 archive-not-kept = Partii se nepodařilo uchovat mezi odehranými: { $reason }. Dál se nabízí mezi rozehranými.
@@ -797,6 +803,11 @@ confirm-draw = { $name } nabízí remízu. Souhlasí ostatní?
 confirm-draw-yes = Remíza
 confirm-delete = Má { $name } a všechno po něm natrvalo zmizet?
 confirm-delete-yes = Smazat
+confirm-delete-games = { $count ->
+    [one] Smazat tuto partii z knihovny? Pokud ji program uložil po odehrání, smaže se i z odehraných partií.
+    [few] Smazat z knihovny { $count } partie? Ty, které program uložil po odehrání, se smažou i z odehraných partií.
+   *[other] Smazat z knihovny { $count } partií? Ty, které program uložil po odehrání, se smažou i z odehraných partií.
+}
 confirm-discard = Zahodit rozehranou partii { $name }? Tady se už nabízet nebude; co se v ní odehrálo, zůstane mezi odehranými partiemi.
 confirm-discard-all = Zahodit všechny rozehrané partie ({ $name })? Tady se už nabízet nebudou; co se v nich odehrálo, zůstane mezi odehranými partiemi.
 draw-unknown = { $player }: počítač se na partii ještě nepodíval a s remízou nesouhlasí.
@@ -1484,6 +1495,108 @@ left-out-file = { $file }: { $reason }
 left-out-empty = nenašla se žádná partie
 left-out-no-game = hra { $game } tu není
 left-out-form = neznámý formát: správně je soubor hry (.abstrakt), soubor PDN (.pdn) nebo soubor programu Piskvork (.psq)
+export-one-game = { $path }: { $count ->
+    [one] vybrána je { $count } partie
+    [few] vybrány jsou { $count } partie
+   *[other] vybráno je { $count } partií
+}, a soubor tohoto formátu má jednu: více jich má soubor, který končí na .pdn, a složka má soubor pro každou
+export-exists = { $path } už existuje
+# Knihovna v okně
+library-back = Zpět
+library-reading = Knihovna se čte…
+library-count = { $count ->
+    [one] { $count } partie
+    [few] { $count } partie
+   *[other] { $count } partií
+}
+library-shown = { $shown } z { $count ->
+    [one] { $count } partie
+    [few] { $count } partií
+   *[other] { $count } partií
+}
+library-chosen = { $count ->
+    [one] vybrána { $count } partie
+    [few] vybrány { $count } partie
+   *[other] vybráno { $count } partií
+}
+library-again = Zkusit znovu
+library-empty = V knihovně ještě nejsou žádné partie: importujte soubory nebo složky s partiemi, přetáhněte je sem, nebo je vložte ze schránky.
+library-import = Importovat…
+library-open = Otevřít
+library-export = Exportovat…
+library-delete = Smazat…
+library-search = Hráči, akce nebo poznámky
+library-game = Hra
+library-result = Výsledek
+library-all-games = Všechny hry
+library-all-results = Všechny výsledky
+library-first-won = Vyhrál první hráč
+library-second-won = Vyhrál druhý hráč
+library-drawn = Remíza
+library-unfinished = Nedohráno
+library-from = Od data
+library-to = Do data
+library-date-help = Den, měsíc nebo rok: 1996-01-13, 1996-01 nebo 1996
+library-first = První hráč
+library-second = Druhý hráč
+library-ending = Jak skončila
+library-length = Tahů
+library-games = Partie { $game }
+library-sort = Seřadit: { $column }
+library-so-far = { $added ->
+    [one] přidána { $added } partie
+    [few] přidány { $added } partie
+   *[other] přidáno { $added } partií
+}, už v knihovně { $known }, vynecháno { $left }
+library-importing = Import: { $so_far }.
+library-indexing = Import: { $so_far }. Zbývá zařadit pozice z { $count ->
+    [one] { $count } partie
+    [few] { $count } partií
+   *[other] { $count } partií
+}.
+library-import-stops = Import: { $so_far }. Import se zastavuje…
+library-import-stopped = Import byl zastaven: { $so_far }. Co bylo přidáno, zůstává.
+library-imported = Import je hotov: { $so_far }.
+library-import-failed = Import skončil předčasně: { $reason }. Do té doby: { $so_far }.
+library-stop-import = Zastavit import
+library-close-report = OK
+library-details = Ukázat, co bylo vynecháno
+library-recoded = { $file } není v UTF-8 a čte se jako { $encoding }
+library-import-title = Importovat partie
+library-import-help = Importovat lze soubory her, soubory PDN, soubory programu Piskvork a složky s takovými soubory. Partie, které v knihovně už jsou, se uloží jen jednou.
+library-import-path = Cesta k souboru nebo složce
+library-import-files = Soubory…
+library-import-folder = Složka…
+library-import-yes = Importovat
+library-export-title = Exportovat partie
+library-export-help = Soubor, který končí na .pdn, pojme všechny partie, soubor s koncem .abstrakt, .psq nebo .html jednu; jiné jméno je složka se souborem pro každou partii.
+library-each = Formát souborů
+library-each-record = Soubor hry (.abstrakt)
+library-each-pdn = PDN (.pdn)
+library-each-psq = Piskvork (.psq)
+library-each-page = Webová stránka (.html)
+library-exporting = Export: { $done } z { $all } partií
+library-stop-export = Zastavit export
+library-exported = { $count ->
+    [one] zapsána { $count } partie
+    [few] zapsány { $count } partie
+   *[other] zapsáno { $count } partií
+} do { $path }
+library-exported-part = { $count ->
+    [one] zapsána { $count } partie
+    [few] zapsány { $count } partie
+   *[other] zapsáno { $count } partií
+} do { $path }, vynecháno { $left }, první z nich je partie { $number }: { $reason }
+library-export-stopped = Export byl zastaven a { $path } nebyl zapsán.
+library-not-exported = Partie nebyly exportovány: { $reason }
+library-not-kept = Dohrané partie se nepodařilo uložit do knihovny; zůstávají mezi odehranými: { $reason }
+library-not-deleted = Partie nebyly smazány: { $reason }
+library-deleted = { $count ->
+    [one] z knihovny smazána { $count } partie
+    [few] z knihovny smazány { $count } partie
+   *[other] z knihovny smazáno { $count } partií
+}
+library-gone = Partie už v knihovně není.
 
 # Příkazový řádek
 cli-note = poznámka: { $note }
@@ -1555,11 +1668,6 @@ cli-library-left-out = { $count ->
     [few] vynechány { $count } partie
    *[other] vynecháno { $count } partií
 }
-cli-library-one-game = { $path }: { $count ->
-    [one] vybrána je { $count } partie
-    [few] vybrány jsou { $count } partie
-   *[other] vybráno je { $count } partií
-}, a soubor tohoto formátu má jednu: více jich má soubor, který končí na .pdn, a složka má soubor pro každou
 cli-library-not-exported = partie { $number } nebyla zapsána: { $reason }
 cli-library-export-broken-off = { $path } nebyl zapsán: přerušeno
 cli-library-unsound = { $path }: s knihovnou není něco v pořádku

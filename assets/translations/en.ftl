@@ -23,6 +23,7 @@ gesture-only-way = Play a move as soon as only one is left
 command-select-game = Select game…
 command-new-game = New game…
 command-open = Open game file…
+command-library = Library
 command-save = Save
 command-save-as = Save as…
 command-export-picture = Export picture…
@@ -45,6 +46,7 @@ command-next = One ply forward
 command-last = To the end
 command-move-now = Move now
 command-suggest = Suggest a move
+command-play-on = Play from here…
 command-pause = Pause
 command-go-back = Back to where I was
 command-autoplay = Play by itself
@@ -345,6 +347,7 @@ request-large-tree = the tree has more than { $most } nodes: reduce the depth
 # Why a game refuses what was asked for
 refused-busy = the game is busy: wait for the position
 refused-over = the game is over: take back a move to go on
+refused-viewed = the game is only being looked at: Play from here makes a game of it
 refused-turn = it is not your turn
 refused-undo = there is no move to take back
 refused-redo = no move follows
@@ -382,6 +385,7 @@ players-count = { $count ->
 }
 players-title = Change players
 players-change = Change
+players-play = Play
 seat = Player { $number }
 list-and = { $first } and { $last }
 seat-name = Name of { $seat }
@@ -644,6 +648,7 @@ stands-losing = close to losing
 status-starting = Starting the game…
 status-chance = Chance is to act
 status-paused = paused
+status-viewed = being looked at
 status-go-on = Go on
 status-progress = Progress of the computer
 progress = Progress
@@ -696,6 +701,7 @@ open-none = No saved game was found here.
 open-reading = Reading the folder…
 open-delete = Delete…
 open-delete-ask = Delete “{ $file }” for good?
+open-delete-kept = Delete “{ $file }” for good? The game is deleted from the library, too.
 open-delete-yes = Delete
 open-delete-no = Keep
 archive-not-kept = The game was not kept among the played games: { $reason }. It is still offered among the unfinished ones.
@@ -724,6 +730,10 @@ confirm-draw = { $name } offers a draw. Do the others agree?
 confirm-draw-yes = Draw
 confirm-delete = Shall { $name } and everything after it go for good?
 confirm-delete-yes = Delete
+confirm-delete-games = { $count ->
+    [one] Delete this game from the library? If the program kept it after it was played, it is deleted from the played games, too.
+   *[other] Delete { $count } games from the library? Those that the program kept after they were played are deleted from the played games, too.
+}
 confirm-discard = Discard the unfinished game { $name }? It is no longer offered here; as far as it was played, it stays among the played games.
 confirm-discard-all = Discard all { $name } unfinished games? They are no longer offered here; as far as they were played, they stay among the played games.
 draw-unknown = { $player } has not looked at the game yet and does not agree to a draw.
@@ -1409,6 +1419,99 @@ left-out-file = { $file }: { $reason }
 left-out-empty = no game was found
 left-out-no-game = there is no game { $game } here
 left-out-form = unknown format: expected a game file (.abstrakt), a PDN file (.pdn) or a Piskvork file (.psq)
+export-one-game = { $path }: { $count ->
+    [one] { $count } game is
+   *[other] { $count } games are
+} selected, and a file of this format holds one: a file that ends in .pdn holds many, a folder a file for each
+export-exists = { $path } is there already
+# The library in the window
+library-back = Back
+library-reading = The library is being read…
+library-count = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+library-shown = { $shown } of { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+library-chosen = { $count ->
+    [one] { $count } game is selected
+   *[other] { $count } games are selected
+}
+library-again = Try again
+library-empty = The library has no games yet: import files or folders with games, drop them here, or paste them.
+library-import = Import…
+library-open = Open
+library-export = Export…
+library-delete = Delete…
+library-search = Players, event or notes
+library-game = Game
+library-result = Result
+library-all-games = All games
+library-all-results = All results
+library-first-won = Won by the first player
+library-second-won = Won by the second player
+library-drawn = Drawn
+library-unfinished = Not finished
+library-from = From date
+library-to = To date
+library-date-help = A day, month or year: 1996-01-13, 1996-01 or 1996
+library-first = First player
+library-second = Second player
+library-ending = How it ended
+library-length = Turns
+library-games = Games { $game }
+library-sort = Sort by { $column }
+library-so-far = { $added ->
+    [one] { $added } game was added
+   *[other] { $added } games were added
+}, { $known } already there, { $left } left out
+library-importing = Importing: { $so_far }.
+library-indexing = { $so_far }. The positions of { $count ->
+    [one] { $count } game are
+   *[other] { $count } games are
+} being indexed.
+library-import-stops = { $so_far }. The import is being stopped…
+library-import-stopped = The import was stopped: { $so_far }. What was added stays.
+library-imported = The import is complete: { $so_far }.
+library-import-failed = The import ended early: { $reason }. { $so_far }.
+library-stop-import = Stop the import
+library-close-report = OK
+library-details = Show what was left out
+library-recoded = { $file } is not UTF-8 and was read as { $encoding }
+library-import-title = Import games
+library-import-help = Game files, PDN files, Piskvork files and folders with such files can be imported. Games that are in the library already are kept once.
+library-import-path = Path of the file or folder
+library-import-files = Files…
+library-import-folder = Folder…
+library-import-yes = Import
+library-export-title = Export games
+library-export-help = A file that ends in .pdn takes all games, one that ends in .abstrakt, .psq or .html takes one; any other name is a folder with a file for each game.
+library-each = Format of each file
+library-each-record = Game file (.abstrakt)
+library-each-pdn = PDN (.pdn)
+library-each-psq = Piskvork (.psq)
+library-each-page = Web page (.html)
+library-exporting = Exporting: { $done } of { $all } games
+library-stop-export = Stop the export
+library-exported = { $count ->
+    [one] { $count } game was
+   *[other] { $count } games were
+} written to { $path }
+library-exported-part = { $count ->
+    [one] { $count } game was
+   *[other] { $count } games were
+} written to { $path }, { $left } left out, first of them game { $number }: { $reason }
+library-export-stopped = The export was stopped, and { $path } was not written.
+library-not-exported = The games were not exported: { $reason }
+library-not-kept = Your finished games could not be put into the library; they stay among the played games: { $reason }
+library-not-deleted = The games were not deleted: { $reason }
+library-deleted = { $count ->
+    [one] { $count } game was
+   *[other] { $count } games were
+} deleted from the library
+library-gone = The game is no longer in the library.
 
 # The command line
 cli-note = note: { $note }
@@ -1482,10 +1585,6 @@ cli-library-left-out = { $count ->
     [one] { $count } game was
    *[other] { $count } games were
 } left out
-cli-library-one-game = { $path }: { $count ->
-    [one] { $count } game is
-   *[other] { $count } games are
-} selected, and a file of this format holds one: a file that ends in .pdn holds many, a folder a file for each
 cli-library-not-exported = game { $number } was not written: { $reason }
 cli-library-export-broken-off = { $path } was not written: broken off
 cli-library-unsound = { $path }: something is wrong with the library

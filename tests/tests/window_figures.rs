@@ -6,7 +6,7 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use abstrakt_tests::window::{SETTINGS, Window, with_settings};
+use abstrakt_tests::window::{SETTINGS, Window, with_home, with_settings};
 use serde_json::{Value, json};
 
 /// Games after which memory is looked at.
@@ -102,6 +102,52 @@ fn memory_over_a_thousand_games() {
             while window.find_role("Button", "Play again").is_some() && window.frame() < frame + 3 {
                 sleep(Duration::from_millis(10));
             }
+        }
+    });
+}
+
+/// Games of the library that is scrolled through; the variable says otherwise.
+const LIBRARY: &str = "100000";
+/// Notches of the wheel, and drags of the bar to its end and back.
+const NOTCHES: usize = 200;
+
+/// A library that `ABSTRAKT_LIBRARY` names, made as docs/library.md says.
+#[test]
+#[ignore = "prints figures"]
+fn frames_while_a_library_is_scrolled() {
+    let Some(library) = std::env::var_os("ABSTRAKT_LIBRARY") else {
+        println!("ABSTRAKT_LIBRARY names a library of {LIBRARY} games");
+        return;
+    };
+    with_home((1280, 800), SETTINGS, |display, folder| {
+        let data = folder.join("home").join("data");
+        fs::create_dir_all(&data).expect("a folder");
+        fs::copy(&library, data.join("games.library")).expect("a library");
+        let Some(window) = Window::open(display, folder, &["draughts_international"]) else { return };
+        window.wait_for("International draughts");
+        let began = Instant::now();
+        window.poke(window.find_role("Button", "Library").expect("a button").middle());
+        window.wait("the rows", || window.sees("International draughts Player").then_some(()));
+        println!("the page with its rows after {} ms", began.elapsed().as_millis());
+        let (frame, used, began) = (window.frame(), processor_time(&window), Instant::now());
+        window.point_at((640, 500));
+        for _ in 0..NOTCHES {
+            window.wheel_quickly(false);
+        }
+        window.settle();
+        let (frames, used) = (window.frame() - frame, 10 * (processor_time(&window) - used));
+        println!(
+            "{NOTCHES} notches of the wheel: {frames} frames in {} ms, {:.1} ms of the processor a frame, {} MiB",
+            began.elapsed().as_millis(),
+            used as f64 / frames.max(1) as f64,
+            memory(&window),
+        );
+        window.press("Tab");
+        for (key, what) in [("End", "to the end"), ("Home", "back to the start")] {
+            let began = Instant::now();
+            window.tap(key);
+            window.settle();
+            println!("{what}: at rest after {} ms", began.elapsed().as_millis());
         }
     });
 }

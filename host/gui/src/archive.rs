@@ -18,6 +18,8 @@ use crate::game::LeftGame;
 pub enum ArchiveOutcome {
     /// The newest games of the archive, the newest first.
     Newest(Vec<SavedGame>),
+    /// A finished game is kept in this file.
+    Kept(PathBuf),
     /// So many finished games were deleted, as the limit asks.
     Deleted(usize),
     /// It failed.
@@ -149,14 +151,14 @@ impl Keeper {
     }
 
     /// Puts a game away; true if it was kept.
-    fn leave(&mut self, LeftGame { record, journal, file, read }: LeftGame) -> bool {
+    fn leave(&mut self, LeftGame { record, journal, file, read, viewed }: LeftGame) -> bool {
         let is_read = read.is_some_and(|read| record.is_unchanged_from(&read));
         let is_saved = |file: &PathBuf| load(file).is_ok_and(|saved| record.is_unchanged_from(&saved));
         let is_kept = !record.has_plies() || is_read || file.as_ref().is_some_and(is_saved);
-        let is_over = !record.has_plies() || is_read || record.is_finished();
+        let is_over = !record.has_plies() || is_read || viewed || record.is_finished();
         if !is_kept {
             match (self.archive.keep(&record), &journal) {
-                (Ok(_), _) => {}
+                (Ok(path), _) => self.kept(&record, path),
                 (Err(error), Some(_)) => {
                     self.tell(ArchiveOutcome::Failed(message!("archive-not-kept", reason = &error)));
                     return false;
@@ -175,8 +177,16 @@ impl Keeper {
     }
 
     fn keep_or_wait(&mut self, record: Record) {
-        if self.archive.keep(&record).is_err() {
-            self.waiting.push(record);
+        match self.archive.keep(&record) {
+            Ok(path) => self.kept(&record, path),
+            Err(_) => self.waiting.push(record),
+        }
+    }
+
+    /// Tells of a finished game.
+    fn kept(&self, record: &Record, path: PathBuf) {
+        if record.is_finished() {
+            self.tell(ArchiveOutcome::Kept(path));
         }
     }
 
@@ -184,7 +194,10 @@ impl Keeper {
     fn discard(&self, path: &Path) {
         let refused = match journal::resume(path) {
             Ok((record, journal)) if record.has_plies() => match self.archive.keep(&record) {
-                Ok(_) => return self.close(journal),
+                Ok(path) => {
+                    self.kept(&record, path);
+                    return self.close(journal);
+                }
                 Err(error) => message!("archive-not-kept", reason = &error),
             },
             Ok((_, journal)) => return self.close(journal),

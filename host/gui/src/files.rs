@@ -78,8 +78,8 @@ pub enum FileOutcome {
     Opened(Ticket, Box<OpenedGame>),
     /// The games of the folders that were asked for.
     Listed(Ticket, Vec<SavedGame>),
-    /// A file is gone.
-    Deleted(PathBuf),
+    /// A file is gone, which held this game.
+    Deleted(PathBuf, Option<Box<Record>>),
     /// The game was written.
     Saved(SaveId, PathBuf),
     /// A picture was written.
@@ -101,7 +101,7 @@ impl Identified for FileOutcome {
         match self {
             Self::Opened(ticket, _) => FileRequest::Open(*ticket),
             Self::Listed(ticket, _) => FileRequest::List(*ticket),
-            Self::Deleted(path) => FileRequest::Delete(path.clone()),
+            Self::Deleted(path, _) => FileRequest::Delete(path.clone()),
             Self::Saved(save, _) => FileRequest::Save(*save),
             Self::Exported(path) | Self::Written(path) => FileRequest::Export(path.clone()),
             Self::Drawn(ticket, _) | Self::Text(ticket, _) => FileRequest::Copy(*ticket),
@@ -179,9 +179,12 @@ impl Files {
     /// Deletes a file.
     pub fn delete(&self, path: PathBuf) {
         let request = FileRequest::Delete(path.clone());
-        self.write(request.clone(), path, move |path| match std::fs::remove_file(&path) {
-            Ok(()) => FileOutcome::Deleted(path),
-            Err(error) => FileOutcome::Failed(request, SystemError::at(&path, &error).message()),
+        self.write(request.clone(), path, move |path| {
+            let record = abstrakt_record::load(&path).ok().map(Box::new);
+            match std::fs::remove_file(&path) {
+                Ok(()) => FileOutcome::Deleted(path, record),
+                Err(error) => FileOutcome::Failed(request, SystemError::at(&path, &error).message()),
+            }
         });
     }
 

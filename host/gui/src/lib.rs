@@ -30,6 +30,8 @@ mod instance;
 mod lab;
 mod lab_page;
 mod layout;
+mod library;
+mod library_page;
 mod list;
 mod menu;
 mod moves_log;

@@ -52,6 +52,8 @@ pub enum StartChoice {
     Back,
     /// Open a file.
     Open(PathBuf),
+    /// Show the library of games.
+    Library,
     /// Let engines play each other.
     Lab,
     /// Open the run of this folder.
@@ -110,6 +112,9 @@ impl Page<'_> {
                         && crate::dialogs::main_button(ui, &say!(self.texts, "start-continue")).clicked()
                     {
                         *choice = Some(StartChoice::Back);
+                    }
+                    if ui.button(say!(self.texts, "command-library")).clicked() {
+                        *choice = Some(StartChoice::Library);
                     }
                     if ui.button(say!(self.texts, "command-lab")).clicked() {
                         *choice = Some(StartChoice::Lab);

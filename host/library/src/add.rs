@@ -72,7 +72,7 @@ fn add(
     now: Duration,
     words: &mut Words,
 ) -> rusqlite::Result<Added> {
-    let hash = entry.hash();
+    let hash = entry::hash(&entry.record);
     let known = writing
         .prepare_cached("SELECT id FROM games WHERE hash = ?1")?
         .query_row([&hash], |row| row.get(0))

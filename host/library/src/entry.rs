@@ -44,29 +44,7 @@ impl Entry {
 
     /// The nodes of the main line that have a ply.
     pub(crate) fn plies(&self) -> impl Iterator<Item = &Node> {
-        let line = self.record.line_to(self.record.main_end());
-        line.into_iter().filter(|&id| id != NodeId::ROOT).map(|id| self.record.node(id))
-    }
-
-    /// The sum of what makes a game the same: game, setup, options, first position, players, date and the plies of the main line.
-    pub(crate) fn hash(&self) -> [u8; HASH] {
-        let Header { game, setup, options, start, seats, .. } = &self.record.header;
-        let mut sum = Sha256::new();
-        let mut add = |text: &str| {
-            sum.update((text.len() as u64).to_le_bytes());
-            sum.update(text);
-        };
-        [game, setup].into_iter().for_each(|text| add(text));
-        add(&options.len().to_string());
-        options.iter().for_each(|(id, word)| [id, word].into_iter().for_each(|text| add(text)));
-        add(start.as_deref().unwrap_or_default());
-        add(&seats.len().to_string());
-        seats.iter().for_each(|seat| add(seat.name.trim()));
-        add(&date(&self.record.header));
-        self.plies().for_each(|node| add(&act_text(node)));
-        let mut hash = [0; HASH];
-        hash.copy_from_slice(&sum.finalize()[..HASH]);
-        hash
+        plies(&self.record)
     }
 
     /// Everything that is searched as a note: comments, and the tags that have no column of their own.
@@ -77,6 +55,38 @@ impl Entry {
         let texts = comments.chain(tags.map(|(_, text)| text.as_str()));
         texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
     }
+}
+
+/// Returns whether two records are of the same game, whatever comments they have and however it ended.
+pub fn is_same_game(one: &Record, other: &Record) -> bool {
+    hash(one) == hash(other)
+}
+
+/// The sum of what makes a game the same: game, setup, options, first position, players, date and the plies of the main line.
+pub(crate) fn hash(record: &Record) -> [u8; HASH] {
+    let Header { game, setup, options, start, seats, .. } = &record.header;
+    let mut sum = Sha256::new();
+    let mut add = |text: &str| {
+        sum.update((text.len() as u64).to_le_bytes());
+        sum.update(text);
+    };
+    [game, setup].into_iter().for_each(|text| add(text));
+    add(&options.len().to_string());
+    options.iter().for_each(|(id, word)| [id, word].into_iter().for_each(|text| add(text)));
+    add(start.as_deref().unwrap_or_default());
+    add(&seats.len().to_string());
+    seats.iter().for_each(|seat| add(seat.name.trim()));
+    add(&date(&record.header));
+    plies(record).for_each(|node| add(&act_text(node)));
+    let mut hash = [0; HASH];
+    hash.copy_from_slice(&sum.finalize()[..HASH]);
+    hash
+}
+
+/// The nodes of the main line that have a ply.
+fn plies(record: &Record) -> impl Iterator<Item = &Node> {
+    let line = record.line_to(record.main_end());
+    line.into_iter().filter(|&id| id != NodeId::ROOT).map(|id| record.node(id))
 }
 
 /// The ply of a node as the index of positions has it.

@@ -12,12 +12,13 @@
 //! - `place`, `find`: games by a position
 //! - `book`: what games played in their openings, as a book that engines play from
 //! - `check`: whether all is well, and how it is mended
-//! - [`import`]: games from files
+//! - [`import`]: games from files; [`export`]: games into files
 
 mod add;
 mod book;
 mod check;
 mod entry;
+pub mod export;
 mod file;
 mod find;
 pub mod import;
@@ -29,7 +30,7 @@ mod selection;
 pub use add::Added;
 pub use book::{BookOfGames, BookOfGamesError};
 pub use check::Findings;
-pub use entry::{Entry, Outcome};
+pub use entry::{Entry, Outcome, is_same_game};
 pub use file::{Library, LibraryError};
 pub use find::{Continuation, FoundGame};
 pub use list::{GameId, Listed};

@@ -109,10 +109,41 @@ impl Library {
         let sql = format!("SELECT games.id FROM games{wanted} ORDER BY {order}");
         let ids = || -> rusqlite::Result<Vec<GameId>> {
             let mut statement = self.connection.prepare_cached(&sql)?;
-            let id = |row: &Row<'_>| row.get(0).map(GameId);
             statement.query_map(params_from_iter(condition.values.iter()), id)?.collect()
         };
         ids().located(self.path())
+    }
+
+    /// The facts of games, in the order in which they are asked for; those that are not there are left out.
+    ///
+    /// # Errors
+    /// As [`Library::list`].
+    pub fn games(&self, ids: &[GameId]) -> Result<Vec<Listed>, LibraryError> {
+        ids.iter().filter_map(|&id| self.game(id).transpose()).collect()
+    }
+
+    /// The number of the game that a record is of, if it is there, whatever comments it has.
+    ///
+    /// # Errors
+    /// As [`Library::list`].
+    pub fn same_game(&self, record: &Record) -> Result<Option<GameId>, LibraryError> {
+        let sql = "SELECT id FROM games WHERE hash = ?1";
+        let found = || -> rusqlite::Result<Option<GameId>> {
+            self.connection.prepare_cached(sql)?.query_row([entry::hash(record)], id).optional()
+        };
+        found().located(self.path())
+    }
+
+    /// The numbers of the games that came from this file, or from what else is called so.
+    ///
+    /// # Errors
+    /// As [`Library::list`].
+    pub fn of_source(&self, source: &str) -> Result<Vec<GameId>, LibraryError> {
+        let sql = "SELECT id FROM games WHERE source = ?1";
+        let found = || -> rusqlite::Result<Vec<GameId>> {
+            self.connection.prepare_cached(sql)?.query_map([source], id)?.collect()
+        };
+        found().located(self.path())
     }
 
     /// The facts of a game; none where no game has the number.
@@ -141,6 +172,10 @@ impl Library {
         };
         entry::unpacked(&bytes).map(Some).ok_or_else(damaged)
     }
+}
+
+fn id(row: &Row<'_>) -> rusqlite::Result<GameId> {
+    row.get(0).map(GameId)
 }
 
 fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {

@@ -16,6 +16,9 @@ pub struct Selection {
     pub event: Option<String>,
     /// Words in their comments and tags, in the same way.
     pub text: Option<String>,
+    /// Words each of which is in the name of a player, the event, the place, a comment or a tag, in the same way. None of them is asked
+    /// for by a text without words.
+    pub anywhere: Option<String>,
     /// The first day.
     pub from: Option<GameDate>,
     /// The last day, month or year.
@@ -42,6 +45,8 @@ pub enum Sort {
     Event,
     /// By outcome: unfinished, won by the first player, by the others, drawn.
     Outcome,
+    /// By the way in which they ended.
+    Ending,
     /// By length in turns, the shortest first.
     Length,
 }
@@ -57,7 +62,7 @@ impl Condition {
     /// The condition that games of a selection fit.
     pub fn of(selection: &Selection) -> Self {
         let mut condition = Self::default();
-        let Selection { game, players, event, text, from, to, outcome } = selection;
+        let Selection { game, players, event, text, anywhere, from, to, outcome } = selection;
         if let Some(game) = game {
             condition.add("games.game = ?", [game.clone().into()]);
         }
@@ -74,6 +79,13 @@ impl Condition {
         if let Some(text) = text {
             let found = "games.id IN (SELECT rowid FROM notes WHERE notes MATCH ?)";
             condition.add(found, [words(text).into()]);
+        }
+        for word in anywhere.iter().flat_map(|text| split(text)) {
+            let names = ["seat1", "seat2", "seat3", "seat4", "event", "place"];
+            let named = names.map(|column| format!("{column} {named}")).join(" OR ");
+            let noted = "games.id IN (SELECT rowid FROM notes WHERE notes MATCH ?)";
+            let word = Value::from(words(word));
+            condition.add(&format!("({named} OR {noted})"), std::iter::repeat_n(word, 7));
         }
         if let Some(from) = from {
             condition.add("games.date >= ?", [date_text(*from).into()]);
@@ -118,15 +130,20 @@ impl Sort {
             Self::Second => ("seat2 IS NULL".to_owned(), name("seat2")),
             Self::Event => ("event IS NULL".to_owned(), name("event")),
             Self::Outcome => ("NULL".to_owned(), "outcome".to_owned()),
+            Self::Ending => ("result IS NULL".to_owned(), "json_extract(result, '$.cause')".to_owned()),
             Self::Length => ("NULL".to_owned(), "length".to_owned()),
         };
         format!("{unknown}, {by} {direction}, games.id")
     }
 }
 
+/// The words of a text.
+fn split(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
+}
+
 /// The words of a text as FTS5 looks for them: all of them, each by its beginning. A text without words is found nowhere.
 fn words(text: &str) -> String {
-    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    let words: Vec<String> = words.map(|word| format!("\"{word}\"*")).collect();
+    let words: Vec<String> = split(text).map(|word| format!("\"{word}\"*")).collect();
     if words.is_empty() { "\"\"".into() } else { words.join(" AND ") }
 }

@@ -5,7 +5,8 @@ mod common;
 
 use abstrakt_draughts_international::International;
 use abstrakt_formats::pdn::GameDate;
-use abstrakt_library::{GameId, Outcome, Selection, Sort};
+use abstrakt_library::{GameId, Outcome, Selection, Sort, is_same_game};
+use abstrakt_record::NodeId;
 use common::{import_texts, library, pdn};
 
 fn some_games() -> String {
@@ -54,6 +55,12 @@ fn games_are_found_by_words_dates_and_results() {
     assert_eq!(numbers(event), [1, 2, 3, 4]);
     let text = Selection { text: Some("quiet".into()), ..Selection::default() };
     assert_eq!(numbers(text), [4]);
+    let anywhere = |text: &str| numbers(Selection { anywhere: Some(text.into()), ..Selection::default() });
+    assert_eq!(anywhere("novak zdar"), [1, 2, 3], "each word somewhere");
+    assert_eq!(anywhere("quiet anna"), [4]);
+    assert_eq!(anywhere("quiet novak"), [0; 0]);
+    assert_eq!(anywhere("\" OR *"), [0; 0]);
+    assert_eq!(anywhere(" - "), [1, 2, 3, 4]);
     let dates = |from: &str, to: &str| {
         let read = |text: &str| (!text.is_empty()).then(|| GameDate::read(text));
         numbers(Selection { from: read(from), to: read(to), ..Selection::default() })
@@ -87,6 +94,24 @@ fn a_list_has_an_order_and_a_part() {
     assert_eq!(numbers(Sort::First, false, 0, 999), [4, 1, 3, 2]);
     assert_eq!(numbers(Sort::Length, false, 0, 999), [3, 4, 1, 2]);
     assert_eq!(numbers(Sort::Added, true, 1, 2), [3, 2]);
+    assert_eq!(numbers(Sort::Ending, false, 0, 999).last(), Some(&4), "what has not ended comes last");
+}
+
+#[test]
+fn a_game_is_found_by_its_record_and_its_file() {
+    let (_folder, mut library) = library();
+    import_texts::<International>(&mut library, &[&some_games()]);
+    let ids = [3, 1, 99].map(GameId);
+    let found: Vec<GameId> = library.games(&ids).unwrap().into_iter().map(|game| game.id).collect();
+    assert_eq!(found, ids[..2], "in the order that was asked for");
+    let mut record = library.record(GameId(2)).unwrap().unwrap();
+    record.comment(NodeId::ROOT, "a comment makes no other game");
+    assert_eq!(library.same_game(&record), Ok(Some(GameId(2))));
+    assert!(is_same_game(&record, &library.record(GameId(2)).unwrap().unwrap()));
+    record.header.seats[0].name = "Karel".into();
+    assert_eq!(library.same_game(&record), Ok(None));
+    assert_eq!(library.of_source("text-0").map(|games| games.len()), Ok(4));
+    assert_eq!(library.of_source("text-1"), Ok(Vec::new()));
 }
 
 #[test]

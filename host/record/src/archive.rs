@@ -4,6 +4,7 @@
 //! Knows game files and a folder that it is given. Must not know where the folder is or when a game is put
 //! away.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -118,20 +119,31 @@ impl Archive {
     /// The files that [`free_path`] has called so, in the order of their names.
     fn called(&self, name: &str) -> io::Result<Vec<PathBuf>> {
         let name = file_name(name);
-        let is_so = |path: &PathBuf| {
-            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-            let numbered = |rest: &str| {
-                let number = rest.strip_prefix('-');
-                number.is_some_and(|number| {
-                    !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
-                })
-            };
-            stem.strip_prefix(&*name).is_some_and(|rest| rest.is_empty() || numbered(rest))
-        };
+        let is_so = |path: &PathBuf| Self::name_of(path) == *name || stem(path) == *name;
         let mut files: Vec<PathBuf> = self.files()?.into_iter().map(|(path, _)| path).filter(is_so).collect();
         files.sort();
         Ok(files)
     }
+
+    /// The name that the files of a game have, but for a number behind it.
+    pub fn name(header: &Header) -> String {
+        file_name(&name(header)).to_string()
+    }
+
+    /// The name of a file of the archive without its ending and the number behind it.
+    pub fn name_of(file: &Path) -> String {
+        let stem = stem(file);
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        match stem.rsplit_once('-') {
+            Some((name, number)) if is_number(number) => name.to_owned(),
+            _ => stem.into_owned(),
+        }
+    }
+}
+
+/// The name of a file without its ending.
+fn stem(file: &Path) -> Cow<'_, str> {
+    file.file_stem().unwrap_or_default().to_string_lossy()
 }
 
 /// The name that every state of a game has: its header does not change while it is played, but for the players at the

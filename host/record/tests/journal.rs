@@ -216,3 +216,22 @@ fn lines_of_the_journal_stay_as_they_are() {
     assert_eq!(line(&JournalEvent::Result(None)), r#"{"result":null}"#);
     assert_eq!(line(&JournalEvent::Close), r#""close""#);
 }
+
+/// A game that was only looked at tells so, also where its journal is resumed after damage.
+#[test]
+fn a_game_that_was_looked_at_is_told_from_one_that_was_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = two();
+    for (name, viewed) in [("looked-at", true), ("played", false)] {
+        let begun = match viewed {
+            true => Journal::begin_viewed(folder.path(), name, &record),
+            false => Journal::begin(folder.path(), name, &record),
+        };
+        let path = begun.unwrap().path().to_owned();
+        let game = only(folder.path());
+        assert_eq!((game.viewed, &game.record), (viewed, &record));
+        drop(game.resume().unwrap());
+        assert_eq!(only(folder.path()).viewed, viewed);
+        fs::remove_file(path).unwrap();
+    }
+}

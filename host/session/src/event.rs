@@ -95,6 +95,9 @@ pub enum SessionError {
     /// The game is over.
     #[message("refused-over")]
     Over,
+    /// The game is only looked at.
+    #[message("refused-viewed")]
+    Viewed,
     /// It is not a person's turn.
     #[message("refused-turn")]
     NotYourTurn,
@@ -189,6 +192,7 @@ mod tests {
         let all = [
             E::Busy,
             E::Over,
+            E::Viewed,
             E::NotYourTurn,
             E::NothingBefore,
             E::NothingAfter,

@@ -11,6 +11,8 @@ use abstrakt_record::{Record, SeatId};
 pub(crate) struct GameJournal {
     folder: Option<PathBuf>,
     journal: Option<Journal>,
+    /// Whether the game is only looked at.
+    viewed: bool,
     /// Whether a journal is begun only when the game is changed.
     lazy: bool,
     failing: bool,
@@ -19,12 +21,30 @@ pub(crate) struct GameJournal {
 impl GameJournal {
     /// `journal` of a game that was found unfinished; else one in `folder`, or none anywhere.
     pub fn new(folder: Option<PathBuf>, journal: Option<Journal>) -> Self {
-        Self { folder, journal, lazy: false, failing: false }
+        Self { folder, journal, viewed: false, lazy: false, failing: false }
     }
 
-    /// The journal of a game that a file holds unchanged: one is begun in `folder` when the game changes.
+    /// The journal of a game that is only looked at: one is begun in `folder` when the game changes, and tells that.
     pub fn of_viewed(folder: Option<PathBuf>) -> Self {
-        Self { folder, journal: None, lazy: true, failing: false }
+        Self { folder, journal: None, viewed: true, lazy: true, failing: false }
+    }
+
+    /// The game is played from now on: its journal begins anew with what it is now.
+    ///
+    /// # Errors
+    /// As [`GameJournal::begin`].
+    pub fn play_on(&mut self, record: &Record) -> io::Result<()> {
+        let before = self.journal.take();
+        (self.viewed, self.lazy) = (false, false);
+        let begun = self.ensure(record);
+        match (begun, before) {
+            // What was changed meanwhile is in the new one.
+            (Ok(()), Some(before)) => self.first_failure(before.close()),
+            (begun, before) => {
+                self.journal = self.journal.take().or(before);
+                self.first_failure(begun)
+            }
+        }
     }
 
     /// Begins the journal of a game that has none yet, and is not only looked at.
@@ -69,7 +89,11 @@ impl GameJournal {
 
     fn ensure(&mut self, record: &Record) -> io::Result<()> {
         if let (Some(folder), None) = (&self.folder, &self.journal) {
-            self.journal = Some(Journal::begin(folder, &record.header.game, record)?);
+            let name = &record.header.game;
+            self.journal = Some(match self.viewed {
+                true => Journal::begin_viewed(folder, name, record)?,
+                false => Journal::begin(folder, name, record)?,
+            });
         }
         Ok(())
     }

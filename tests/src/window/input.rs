@@ -72,6 +72,11 @@ impl Window<'_> {
         self.do_and_settle(&["click", if upwards { "4" } else { "5" }]);
     }
 
+    /// Turns the wheel by one notch where the pointer is, and waits for nothing.
+    pub fn wheel_quickly(&self, up: bool) {
+        self.act(&["click", if up { "4" } else { "5" }]);
+    }
+
     /// Drags from the control with one name to that with another.
     pub fn drag(&self, from: &str, to: &str) {
         self.settle();

@@ -11,6 +11,7 @@ mod play;
 mod race;
 mod records;
 mod stage;
+mod views;
 
 use abstrakt_record::Seat;
 use abstrakt_template::NoughtsAndCrosses;

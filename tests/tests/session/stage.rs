@@ -85,6 +85,15 @@ impl Around {
         self.resume_with(record, None)
     }
 
+    /// Looks at a record.
+    pub fn view(self, record: Record) -> Play {
+        let (environment, woken, seconds) = self.environment();
+        let session = Session::view(self.plugin, "The game".into(), record, environment).unwrap();
+        let mut play = Play { session, events: Vec::new(), seconds, woken };
+        play.until("the game to be ready", |play| play.reported(|event| *event == SessionEvent::Ready));
+        play
+    }
+
     /// Goes on with a record and its journal.
     pub fn resume_with(self, record: Record, journal: Option<Journal>) -> Play {
         let (environment, woken, seconds) = self.environment();

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use abstrakt_external::Registry;
 use abstrakt_plugin_api::Facts;
-use abstrakt_record::journal::{Journal, journals};
+use abstrakt_record::journal::{Journal, Unfinished, journals};
 use abstrakt_record::{
     Archive, Damage, GameFileError, Header, NodeId, Record, Seat, SeatKind, load, save, save_new,
 };
@@ -187,8 +187,8 @@ impl Play {
         for file in &found.unreadable {
             writeln!(out, "{}: {}; it is left as it is", file.path.display(), file.reason)?;
         }
-        let is_this_game = |record: &Record| record.header.game == self.game;
-        for game in found.unfinished.iter().rev().filter(|game| is_this_game(&game.record)) {
+        let is_this_game = |game: &&Unfinished| !game.viewed && game.record.header.game == self.game;
+        for game in found.unfinished.iter().rev().filter(is_this_game) {
             let begun = self.board_of(context, &game.record).and_then(|board| {
                 let resumed = game.resume();
                 let (record, journal) = resumed.map_err(CliError::failed)?;

@@ -1,25 +1,30 @@
 //! The consequences of answers: those of a dialog, of the start page, of the card at the end of a game, and of work on files.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use abstrakt_exchange::Form;
+use abstrakt_library::import::Source;
+use abstrakt_record::{SeatId, SeatKind};
 use abstrakt_texts::{message, say};
 use egui::{Context, Rect};
 
-use super::App;
 use super::clipboard::Copied;
 use super::dialogs::{Confirmed, Dialog, DialogContext, DialogEvent, engine_form};
 use super::engines::job_engine;
 use super::start_page::ShownPage;
+use super::{App, library};
 use crate::background::{Identified as _, Ticket};
 use crate::command::Command;
 use crate::dialogs::file::{Purpose, SaveDialog};
+use crate::dialogs::import::ImportDialog;
 use crate::dialogs::{game_over, recovery};
 use crate::exchange::Plugins;
 use crate::files::FileOutcome;
+use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::lab::LabOrder;
 use crate::lab_page::{ExportContent, LabChoice, LabExport, heuristic_name};
+use crate::library_page::LibraryChoice;
 use crate::notices::Kind;
 use crate::start::StartChoice;
 use crate::summary;
@@ -48,13 +53,16 @@ impl App {
             Some(DialogEvent::Arrange(header)) => self.arrange(*header, Vec::new()),
             Some(DialogEvent::AskGame(header, shown)) => self.ask_game_from(&header, *shown),
             Some(DialogEvent::Analyse(header)) => self.analyse_from(*header),
-            Some(DialogEvent::Seats(seats)) => {
-                for (seat, name, kind) in seats {
-                    let changed = self.game.view_mut().map(|game| game.session().set_seat(seat, &name, kind));
-                    changed.and_then(|changed| self.warn_of(changed));
-                }
+            Some(DialogEvent::Seats(seats)) => self.change_seats(seats),
+            Some(DialogEvent::PlayOn(seats)) => {
+                self.change_seats(seats);
+                let begun = self.game.view_mut().map(GameView::play_on);
+                begun.and_then(|begun| self.warn_of(begun));
             }
             Some(DialogEvent::File(purpose, path)) => self.take_file(purpose, path),
+            Some(DialogEvent::Import(paths)) => {
+                self.library.import(paths.into_iter().map(Source::Path).collect())
+            }
             Some(DialogEvent::Append(path)) => self.write_game(path, true),
             Some(DialogEvent::Opened(ticket, game)) => self.opened(ticket, *game),
             Some(DialogEvent::Failed(message)) => self.tell(Kind::Warning, &message),
@@ -86,10 +94,20 @@ impl App {
         }
     }
 
+    fn change_seats(&mut self, seats: Vec<(SeatId, String, SeatKind)>) {
+        for (seat, name, kind) in seats {
+            let changed = self.game.view_mut().map(|game| game.session().set_seat(seat, &name, kind));
+            changed.and_then(|changed| self.warn_of(changed));
+        }
+    }
+
     /// Carries out the act that was confirmed.
     fn confirmed(&mut self, confirmed: Confirmed) {
         let most_kept = self.preferences.settings().most_kept;
         let done = match (confirmed, self.game.view_mut()) {
+            (Confirmed::DeleteGames(games), _) => {
+                return self.library.delete(games, self.past_games.archive());
+            }
             (Confirmed::Discard(journal), _) => return self.past_games.discard(vec![journal], most_kept),
             (Confirmed::DiscardAll(journals), _) => return self.past_games.discard(journals, most_kept),
             (Confirmed::Resign(seat), Some(game)) => game.session().resign(seat),
@@ -115,6 +133,7 @@ impl App {
             StartChoice::Recover(recovery::Decision::Discard(index)) => self.ask_discard(index),
             StartChoice::Recover(recovery::Decision::DiscardAll) => self.ask_discard_all(),
             StartChoice::Lab => self.show_lab(),
+            StartChoice::Library => self.show_library(),
             StartChoice::OpenRun(path) => {
                 self.show_lab();
                 self.start_run(LabOrder::Open { path, goes_on: false });
@@ -129,6 +148,55 @@ impl App {
         self.start_page.set_shown(ShownPage::Lab);
     }
 
+    /// Shows the library.
+    pub(super) fn show_library(&mut self) {
+        self.library.enter();
+        self.start_page.set_shown(ShownPage::Library);
+    }
+
+    /// Carries out the choice made in the library.
+    pub(super) fn take_library_choice(&mut self, choice: LibraryChoice) {
+        match choice {
+            LibraryChoice::Leave => self.start_page.leave_page(),
+            LibraryChoice::Open(id) => {
+                let ticket = self.opening.draw();
+                self.library.open(ticket, id);
+            }
+            LibraryChoice::AskImport => {
+                self.dialogs.open(Dialog::Import(ImportDialog::new(&self.home.games())));
+            }
+            LibraryChoice::AskExport(games) => {
+                self.library.choose(games);
+                let proposal = library::proposal(&self.home.games(), |path| self.files.is_taken(path));
+                let dialog = SaveDialog::new(Purpose::Games(Form::Record), &proposal, None);
+                self.dialogs.open(Dialog::Save(dialog));
+            }
+            LibraryChoice::AskDelete(games) => {
+                self.dialogs.ask(Confirmed::DeleteGames(games), String::new(), self.preferences.texts());
+            }
+            // The library has done that itself.
+            LibraryChoice::List(_)
+            | LibraryChoice::ListAgain
+            | LibraryChoice::StopImport
+            | LibraryChoice::CloseReport
+            | LibraryChoice::StopExport => {}
+        }
+    }
+
+    /// Imports a text from the clipboard.
+    pub(super) fn import_text(&mut self, text: &str) {
+        let name = say!(self.preferences.texts(), "collection-pasted");
+        self.library.import(vec![Source::Text(name, text.as_bytes().to_vec())]);
+    }
+
+    /// Writes the games of the library that were chosen.
+    fn export_games(&mut self, path: &Path, each: Form) {
+        let plugins = self.plugins(&self.game_list);
+        let language = self.preferences.texts().language();
+        let begun = self.library.export((path, each), plugins, language);
+        self.warn_of(begun);
+    }
+
     /// Tells that the run of the lab continues, if one is being played.
     pub(super) fn tell_playing(&mut self) {
         if let Some(name) = self.lab.playing() {
@@ -141,7 +209,7 @@ impl App {
     pub(super) fn take_lab_choice(&mut self, choice: LabChoice) {
         match choice {
             LabChoice::Leave => {
-                self.start_page.leave_lab();
+                self.start_page.leave_page();
                 self.tell_playing();
             }
             LabChoice::Begin(plan) => self.start_run(LabOrder::Begin(plan)),
@@ -237,7 +305,8 @@ impl App {
                 }
             }
             (Purpose::Tables | Purpose::Plot, _) => self.lab.write_export(path, &self.files),
-            (Purpose::Tournament | Purpose::Program, _)
+            (Purpose::Games(each), _) => self.export_games(&path, each),
+            (Purpose::Tournament | Purpose::Program | Purpose::Import | Purpose::ImportFolder, _)
             | (Purpose::Save | Purpose::Picture | Purpose::Film, None) => {}
         }
     }
@@ -247,7 +316,14 @@ impl App {
         tracing::debug!(request = ?outcome.request(), "done");
         match outcome {
             FileOutcome::Opened(ticket, game) => self.opened(ticket, *game),
-            FileOutcome::Deleted(_) => self.dialogs.note_deleted(&self.files, &self.home),
+            FileOutcome::Deleted(path, record) => {
+                self.dialogs.note_deleted(&self.files, &self.home);
+                if let Some(record) = record.filter(|_| self.past_games.is_archived(&path)) {
+                    self.library.delete_same(*record);
+                    let listed = self.past_games.list();
+                    self.warn_of(listed);
+                }
+            }
             FileOutcome::Listed(ticket, games) => self.dialogs.list(ticket, games),
             FileOutcome::Saved(save, path) => {
                 self.tell(Kind::Done, &message!("file-saved", path = &path));

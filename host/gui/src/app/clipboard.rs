@@ -170,6 +170,15 @@ pub(super) fn events(ctx: &Context) -> (Option<String>, Option<Command>) {
     (pasted, copied)
 }
 
+/// Text that was pasted while no field for text had the keyboard.
+pub(super) fn pasted(ctx: &Context) -> Option<String> {
+    let text = |event: &Event| match event {
+        Event::Paste(text) => Some(text.clone()),
+        _ => None,
+    };
+    ctx.input(|input| input.events.iter().find_map(text)).filter(|_| !ctx.text_edit_focused())
+}
+
 /// The number of copies that are requested of the system in this frame.
 pub(super) fn copies(ctx: &Context) -> usize {
     let is_copy = |command: &&OutputCommand| {

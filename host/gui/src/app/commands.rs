@@ -121,25 +121,30 @@ impl App {
             }
             Command::Tune => self.ask_tune(),
             Command::Lab => self.show_lab(),
+            Command::Library => self.show_library(),
             Command::About => self.dialogs.open(Dialog::About),
             Command::Keys => self.dialogs.open(Dialog::Keys),
             Command::Settings => self.dialogs.open(Dialog::Settings(SettingsDialog::new())),
             Command::Messages => self.notices.history = !self.notices.history,
             Command::Rules => self.rules.open = !self.rules.open,
-            Command::Players => {
-                let Some((game, found)) = self.played() else { return };
-                let (facts, pieces) = (Arc::clone(&found.facts), game.seat_pieces().clone());
-                let engines = &self.preferences.settings().engines;
-                let external = external_engines(&facts, &self.environment.engines.registry);
-                let dialog = Players::new(facts, &game.record().header, pieces, engines, external);
-                self.dialogs.open(Dialog::Players(dialog));
-            }
+            Command::Players => self.ask_players(false),
+            Command::PlayOn => self.ask_players(true),
             _ => {
                 if let Some(game) = self.game.view_mut() {
                     execute_in_game(game, ctx, command);
                 }
             }
         }
+    }
+
+    /// Asks who plays; `goes_on`: the game is only looked at, and goes on as soon as that is known.
+    fn ask_players(&mut self, goes_on: bool) {
+        let Some((game, found)) = self.played() else { return };
+        let (facts, pieces) = (Arc::clone(&found.facts), game.seat_pieces().clone());
+        let engines = &self.preferences.settings().engines;
+        let external = external_engines(&facts, &self.environment.engines.registry);
+        let dialog = Players::new(facts, &game.record().header, pieces, engines, external);
+        self.dialogs.open(Dialog::Players(if goes_on { dialog.going_on() } else { dialog }));
     }
 
     /// Copies something of the game.
@@ -230,15 +235,18 @@ fn holds(condition: Condition, game: &GameView) -> bool {
     let record = game.record();
     let (cursor, over) = (record.cursor(), game.result().is_some());
     let ready = game.position().is_some();
-    let running = ready && !over;
+    let (going, viewed) = (ready && !over, game.is_viewed());
+    let running = going && !viewed;
     match condition {
         Condition::Always | Condition::Tunable | Condition::Game | Condition::Pdn => true,
         Condition::Position => ready,
         Condition::PlyBefore => record.node(cursor).parent().is_some(),
         Condition::PlyAfter => record.node(cursor).next().is_some(),
         Condition::Running => running,
-        Condition::Turn => running && (game.computer_moves() || game.awaits_human()),
-        Condition::PersonsTurn => running && game.awaits_human(),
+        Condition::Turn => going && ((running && game.computer_moves()) || game.awaits_human()),
+        Condition::PersonsTurn => going && game.awaits_human(),
+        Condition::PersonsGame => running && game.awaits_human(),
+        Condition::Viewed => going && viewed,
         Condition::PausedComputer => running && game.is_paused() && game.computer_moves(),
         Condition::Over => over,
         Condition::Reviewable => ready && record.header.seats.len() == 2 && record.main_end() != NodeId::ROOT,

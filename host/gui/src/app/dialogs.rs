@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use abstrakt_external::{RegisteredEngine, Registry};
+use abstrakt_library::GameId;
 use abstrakt_record::{Header, NodeId, SeatId, SeatKind};
 use abstrakt_system::Home;
 use abstrakt_texts::{Message, Texts, message};
@@ -20,6 +21,7 @@ use crate::dialogs::arrange::{self, Arrange};
 use crate::dialogs::confirm::{self, Confirm};
 use crate::dialogs::engine::{self, EngineDialog};
 use crate::dialogs::file::{self, Purpose, SaveDialog};
+use crate::dialogs::import::{self, ImportDialog};
 use crate::dialogs::new_game::{self, NewGame};
 use crate::dialogs::open::{self, OpenDialog};
 use crate::dialogs::players::{self, Players};
@@ -40,6 +42,7 @@ pub(super) enum Dialog {
     Players(Players),
     Open(OpenDialog),
     Save(SaveDialog),
+    Import(ImportDialog),
     Collection(Box<OpenedCollection>),
     Confirm(Confirm<Confirmed>),
     Settings(SettingsDialog),
@@ -62,6 +65,8 @@ pub(super) enum Confirmed {
     Discard(PathBuf),
     /// The unfinished games of these journals are discarded.
     DiscardAll(Vec<PathBuf>),
+    /// These games of the library are deleted.
+    DeleteGames(Vec<GameId>),
 }
 
 /// A decision of the user in a dialog.
@@ -76,8 +81,12 @@ pub(super) enum DialogEvent {
     Analyse(Box<Header>),
     /// Other players sit on these seats.
     Seats(Vec<(SeatId, String, SeatKind)>),
+    /// The same, and the game that was looked at is played from the position shown.
+    PlayOn(Vec<(SeatId, String, SeatKind)>),
     /// This file is opened or written.
     File(Purpose, PathBuf),
+    /// These files and folders are imported.
+    Import(Vec<PathBuf>),
     /// The game is written behind the games of this file.
     Append(PathBuf),
     /// A game of a collection is put on the board.
@@ -145,7 +154,7 @@ impl Dialogs {
     /// Asks which game is opened, of those that a person has saved and those that are kept by themselves.
     pub(super) fn ask_open(&mut self, files: &Files, home: &Home) {
         files.list(self.listings.draw(), [home.games(), home.archive()]);
-        self.open(Dialog::Open(OpenDialog::new(&home.games())));
+        self.open(Dialog::Open(OpenDialog::new(&home.games(), home.archive())));
     }
 
     /// A file was deleted: saved games are listed anew, where they are shown.
@@ -166,7 +175,7 @@ impl Dialogs {
 
     /// Asks whether `confirmed` is meant; `name` is what the question names.
     pub(super) fn ask(&mut self, confirmed: Confirmed, name: String, texts: &Texts) {
-        let (title, question, ahead) = match confirmed {
+        let (title, question, ahead) = match &confirmed {
             Confirmed::Resign(_) => {
                 (message!("command-resign"), message!("confirm-resign", name), message!("command-resign"))
             }
@@ -181,6 +190,11 @@ impl Dialogs {
             Confirmed::Discard(_) => {
                 (message!("recovery-forget"), message!("confirm-discard", name), message!("recovery-forget"))
             }
+            Confirmed::DeleteGames(games) => (
+                message!("library-delete"),
+                message!("confirm-delete-games", count = games.len()),
+                message!("confirm-delete-yes"),
+            ),
             Confirmed::DiscardAll(_) => (
                 message!("recovery-forget-all"),
                 message!("confirm-discard-all", name),
@@ -262,6 +276,7 @@ impl Dialog {
                 players::Decision::Open => stays(Self::Players(dialog)),
                 players::Decision::Cancel => (None, None),
                 players::Decision::Change(seats) => decided(DialogEvent::Seats(seats)),
+                players::Decision::GoOn(seats) => decided(DialogEvent::PlayOn(seats)),
                 players::Decision::AddEngine(game) => add_engine(&game, Some(Self::Players(dialog)), context),
             },
             Self::Open(dialog) => show_open(ctx, dialog, context),
@@ -270,6 +285,11 @@ impl Dialog {
                 file::Decision::Cancel => (None, None),
                 file::Decision::Take(path) => decided(DialogEvent::File(dialog.purpose, path)),
                 file::Decision::Append(path) => decided(DialogEvent::Append(path)),
+            },
+            Self::Import(mut dialog) => match dialog.show(ctx, texts) {
+                import::Decision::Open => stays(Self::Import(dialog)),
+                import::Decision::Cancel => (None, None),
+                import::Decision::Take(paths) => decided(DialogEvent::Import(paths)),
             },
             Self::Collection(opened) => opened.show(ctx, context),
             Self::Confirm(mut dialog) => match dialog.show(ctx, texts) {

@@ -102,6 +102,9 @@ impl App {
 
     /// Reads a text from the clipboard: a whole game at once, moves and positions by asking the rules.
     pub(super) fn paste(&mut self, text: &str) {
+        if self.start_page.shown() == ShownPage::Library {
+            return self.import_text(text);
+        }
         let ticket = self.opening.draw();
         match TextForm::of(text) {
             TextForm::Game => match abstrakt_record::file::read(text.as_bytes()) {
@@ -155,12 +158,11 @@ impl App {
         if let Some(path) = game.source.as_ref().filter(|path| !self.is_kept_by_itself(path)) {
             self.preferences.edit().0.remember_file(path);
         }
-        let is_read = game.source.is_some();
         let journal = self.past_games.take_journal(&game);
         match self.warn_of(journal).flatten() {
             // The game stands there as far as it was played.
             Some((record, journal)) => self.show_game(ticket, record, Some(journal), None, false),
-            None => self.show_game(ticket, game.record, None, game.file, is_read),
+            None => self.show_game(ticket, game.record, None, game.file, true),
         }
         for note in game.notes {
             self.tell(Kind::Warning, &note);
@@ -201,14 +203,14 @@ impl App {
     }
 
     /// Shows a game instead of the one under way, if nothing was shown meanwhile that was asked for later. `file` is what it was
-    /// read from; `is_read`: a file, of whatever form, has the game as it is.
+    /// read from; `viewed`: a file, a library or a text has the game as it is, and it is only looked at.
     fn show_game(
         &mut self,
         ticket: Ticket,
         record: Record,
         journal: Option<journal::Journal>,
         file: Option<PathBuf>,
-        is_read: bool,
+        viewed: bool,
     ) {
         if !self.opening.is_due(ticket) {
             return;
@@ -222,7 +224,7 @@ impl App {
         };
         let (Launch { plugin, game: name, .. }, environment) = (self.launch(found), self.environment.clone());
         let session = match journal {
-            None if is_read => Session::view(plugin, name, record, environment),
+            None if viewed => Session::view(plugin, name, record, environment),
             journal => Session::resume(plugin, name, record, journal, environment),
         };
         let Some(session) = self.warn_of(session) else { return };
@@ -234,7 +236,7 @@ impl App {
         // A game of the archive or of a run is saved to a file of the person's own.
         let file = file.filter(|file| !self.is_kept_by_itself(file));
         let mut game = GameView::new(GameId(ticket), session, file, pieces.cloned().unwrap_or_default());
-        if is_read {
+        if viewed {
             game.note_read();
         }
         self.game.put(game);

@@ -10,6 +10,7 @@ mod dialogs;
 mod engines;
 mod games;
 mod lab;
+mod library;
 mod opening;
 mod pace;
 mod past_games;
@@ -36,6 +37,7 @@ use self::closing::Closing;
 use self::dialogs::Dialogs;
 use self::engines::Engines;
 use self::lab::Lab;
+use self::library::{Library, LibraryEvent};
 use self::opening::Opening;
 use self::pace::Pace;
 use self::past_games::{PastGames, PastGamesEvent};
@@ -47,6 +49,7 @@ use crate::GuiError;
 use crate::background::Gate;
 use crate::dialogs::rules::Rules;
 use crate::engine_job::EnginesListed;
+use crate::exchange::Plugins;
 use crate::explorer::{Explorer, ReadGame};
 use crate::files::{Files, OpenedGame};
 use crate::game::GameView;
@@ -106,6 +109,7 @@ pub struct App {
     engines: Engines,
     lab: Lab,
     explorer: Explorer,
+    library: Library,
     closing: Closing,
 }
 
@@ -143,6 +147,7 @@ impl App {
             start_page: StartPage::new(wake.clone()).map_err(thread)?,
             past_games: PastGames::new(archive, home.journals(), wake.clone()).map_err(thread)?,
             lab: Lab::new(wake.clone(), Arc::clone(&gate)),
+            library: Library::new(home.library(), wake.clone(), Arc::clone(&gate)).map_err(thread)?,
             files: Files::new(wake, Arc::clone(&gate)),
             clipboard: Clipboard::new(gate),
             explorer: explorer.map_err(thread)?,
@@ -191,6 +196,7 @@ impl App {
         }
         self.show_opened();
         self.collect_past_games();
+        self.collect_library();
         self.collect_positions();
         self.ask_positions();
         for pasted in self.clipboard.collect() {
@@ -244,6 +250,11 @@ impl App {
                     self.warn_of(listed);
                 }
                 PastGamesEvent::Listed => {}
+                // Those that were kept before the games were found are looked for then.
+                PastGamesEvent::Kept(path) if self.game_list.is_scanned() => {
+                    self.library.keep(path, self.plugins(&self.game_list));
+                }
+                PastGamesEvent::Kept(_) => {}
                 PastGamesEvent::Deleted(count) => {
                     let line = say!(self.preferences.texts(), "archive-deleted", count);
                     self.notices.add(Kind::Information, line);
@@ -251,6 +262,34 @@ impl App {
                 PastGamesEvent::Failed(message) => {
                     self.notices.add(Kind::Warning, self.preferences.texts().render(&message));
                 }
+            }
+        }
+    }
+
+    fn collect_library(&mut self) {
+        if self.game_list.is_scanned() {
+            let (host, timeouts) = (&self.environment.host, self.environment.timeouts);
+            let plugins = || Plugins::new(self.game_list.games(), host, timeouts);
+            self.library.begin(self.past_games.archive(), plugins);
+            let begun = self.library.begin_import(plugins);
+            self.warn_of(begun);
+        }
+        let is_shown = self.start_page.shown() == ShownPage::Library;
+        for event in self.library.collect(is_shown) {
+            match event {
+                LibraryEvent::Opened(ticket, Some(record)) => self.opened(ticket, OpenedGame::new(*record)),
+                LibraryEvent::Opened(_, None) => self.tell(Kind::Warning, &message!("library-gone")),
+                LibraryEvent::Deleted(count, files) => {
+                    if files > 0 {
+                        let listed = self.past_games.list();
+                        self.warn_of(listed);
+                    }
+                    if count > 0 {
+                        self.tell(Kind::Done, &message!("library-deleted", count));
+                    }
+                }
+                LibraryEvent::Done(message) => self.tell(Kind::Done, &message),
+                LibraryEvent::Failed(message) => self.tell(Kind::Warning, &message),
             }
         }
     }
@@ -310,6 +349,7 @@ impl App {
         self.files.finish();
         self.put_away();
         self.past_games.finish();
+        self.library.finish();
     }
 
     /// The game under way, for tests.

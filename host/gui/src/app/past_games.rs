@@ -25,6 +25,8 @@ pub(super) type UnderWay = (Unfinished, Option<SystemTime>);
 pub(super) enum PastGamesEvent {
     /// Its newest games are listed.
     Listed,
+    /// A finished game is kept in this file.
+    Kept(PathBuf),
     /// So many finished games were deleted, as the limit asks.
     Deleted(usize),
     /// Something failed.
@@ -37,6 +39,8 @@ pub(super) struct PastGames {
     journals: PathBuf,
     /// Games that were under way, the newest first.
     unfinished: Vec<UnderWay>,
+    /// Journals of games that were only looked at, and changed there.
+    viewed: Vec<PathBuf>,
     /// Journals without a game, each of which gets one message, and the messages that are still to be shown.
     unreadable: BTreeSet<PathBuf>,
     untold: Vec<Message>,
@@ -55,6 +59,7 @@ impl PastGames {
             archiver,
             journals,
             unfinished: Vec::new(),
+            viewed: Vec::new(),
             unreadable: BTreeSet::new(),
             untold: Vec::new(),
             played: Vec::new(),
@@ -75,6 +80,11 @@ impl PastGames {
         self.played.iter().filter(|game| !is_elsewhere(&game.record)).take(MOST_PLAYED).collect()
     }
 
+    /// The archive.
+    pub(super) fn archive(&self) -> &Archive {
+        self.archiver.archive()
+    }
+
     /// Whether this is a file of the archive.
     pub(super) fn is_archived(&self, path: &Path) -> bool {
         self.archiver.archive().has(path)
@@ -90,15 +100,16 @@ impl PastGames {
         listed
     }
 
-    /// The same at the start: games that were over when a crash or a kill ended the program are archived before, and more
-    /// finished ones than `most_kept` deleted.
+    /// The same at the start: games that were over when a crash or a kill ended the program, or were only looked at, are archived
+    /// before, and more finished ones than `most_kept` deleted.
     ///
     /// # Errors
     /// The journals cannot be listed.
     pub(super) fn list_at_start(&mut self, most_kept: Option<u32>) -> Result<(), SystemError> {
         let listed = self.list_unfinished();
         let finished = self.unfinished.extract_if(.., |(game, _)| game.record.is_finished());
-        let journals: Vec<PathBuf> = finished.map(|(game, _)| game.path).collect();
+        let journals: Vec<PathBuf> =
+            finished.map(|(game, _)| game.path).chain(self.viewed.drain(..)).collect();
         match journals.is_empty() {
             true => self.archiver.list(self.wanted()),
             false => self.discard(journals, most_kept),
@@ -116,7 +127,9 @@ impl PastGames {
         for file in unreadable.into_iter().filter(|file| self.unreadable.insert(file.path.clone())) {
             self.untold.push(message!("journal-unreadable", path = &file.path, reason = &file.reason));
         }
-        let begun = unfinished.into_iter().filter(|game| game.record.has_plies());
+        let (viewed, played): (Vec<_>, Vec<_>) = unfinished.into_iter().partition(|game| game.viewed);
+        self.viewed = viewed.into_iter().map(|game| game.path).collect();
+        let begun = played.into_iter().filter(|game| game.record.has_plies());
         self.unfinished =
             begun.map(|game| (recovery::played_at(&game), game)).map(|(time, game)| (game, time)).collect();
         self.unfinished.sort_by_key(|(_, time)| std::cmp::Reverse(*time));
@@ -171,6 +184,7 @@ impl PastGames {
                 self.played = games;
                 PastGamesEvent::Listed
             }
+            ArchiveOutcome::Kept(path) => PastGamesEvent::Kept(path),
             ArchiveOutcome::Deleted(count) => PastGamesEvent::Deleted(count),
             ArchiveOutcome::Failed(message) => PastGamesEvent::Failed(message),
         });

@@ -1,6 +1,9 @@
 //! One frame: menus, bars, page, panels and dialogs around each other, and what was asked for in them. Knows where the parts of the
 //! window stand; must not know how any of them draws.
 
+use std::path::PathBuf;
+
+use abstrakt_library::import::Source;
 use abstrakt_worker::Launch;
 use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Rect, Ui};
 
@@ -26,9 +29,12 @@ impl App {
         let late = clipboard::copies(&ctx);
         self.preferences.fit_screen(&ctx);
         self.presentation.note_press(&ctx);
-        let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
-        if let Some(path) = dropped {
-            self.open_file(path);
+        let dropped: Vec<PathBuf> =
+            ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
+        match self.start_page.shown() {
+            _ if dropped.is_empty() => {}
+            ShownPage::Library => self.library.import(dropped.into_iter().map(Source::Path).collect()),
+            _ => dropped.into_iter().take(1).for_each(|path| self.open_file(path)),
         }
         let pressed = self.keys(&ctx);
         let mut wanted = None;
@@ -115,7 +121,10 @@ impl App {
         {
             game.click_back();
         }
-        let (pasted, copied) = clipboard::events(ctx);
+        let (mut pasted, copied) = clipboard::events(ctx);
+        if self.start_page.shown() == ShownPage::Library {
+            pasted = clipboard::pasted(ctx);
+        }
         if let Some(text) = pasted {
             self.paste(&text);
         }
@@ -154,6 +163,13 @@ impl App {
         if self.start_page.shown() == ShownPage::Lab {
             self.start_page.leave();
             self.lab_page(ui);
+            return None;
+        }
+        if self.start_page.shown() == ShownPage::Library {
+            self.start_page.leave();
+            if let Some(choice) = self.library.show(ui, &self.game_list, self.preferences.texts()) {
+                self.take_library_choice(choice);
+            }
             return None;
         }
         let (settings, texts) = self.preferences.edit();

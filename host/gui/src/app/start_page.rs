@@ -1,5 +1,5 @@
-//! The start page: what is shown of game, start page and lab, the covers on the page, and where the pointer is. Only this part
-//! decides among the three; the games on the page belong to others.
+//! The start page: what is shown of game, start page, lab and library, the covers on the page, and where the pointer is. Only this part
+//! decides among the four; the games on the page belong to others.
 
 use std::io;
 
@@ -18,12 +18,14 @@ pub(super) enum ShownPage {
     Start,
     /// The lab.
     Lab,
+    /// The library.
+    Library,
 }
 
 /// The page.
 pub(super) struct StartPage {
     shown: ShownPage,
-    /// The page that was shown before the lab.
+    /// The page that was shown before lab and library.
     before: ShownPage,
     covers: Covers,
     /// The pointer was moved over a game.
@@ -59,14 +61,14 @@ impl StartPage {
 
     /// Shows something else.
     pub(super) fn set_shown(&mut self, shown: ShownPage) {
-        if self.shown != ShownPage::Lab {
+        if matches!(self.shown, ShownPage::Game | ShownPage::Start) {
             self.before = self.shown;
         }
         self.shown = shown;
     }
 
-    /// Leaves the lab for what was shown before it.
-    pub(super) fn leave_lab(&mut self) {
+    /// Leaves lab or library for what was shown before them.
+    pub(super) fn leave_page(&mut self) {
         self.shown = self.before;
     }
 

@@ -49,12 +49,16 @@ pub enum Condition {
     PlyBefore,
     /// A ply follows on the line shown.
     PlyAfter,
-    /// The game goes on.
+    /// The game is played, and not over.
     Running,
     /// It is the turn of a computer, or of a person while nothing is under way.
     Turn,
     /// It is a person's turn.
     PersonsTurn,
+    /// The same, and the game is not only looked at.
+    PersonsGame,
+    /// The game is only looked at, and is not over in the position shown.
+    Viewed,
     /// It is the turn of a computer that stands still.
     PausedComputer,
     /// The game has ended.

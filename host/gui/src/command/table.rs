@@ -7,8 +7,8 @@ use super::declaration::{Condition, Declaration, Menu, entry};
 use crate::layout::Panel;
 
 use Condition::{
-    Always, Autoplay, Kept, MistakeAfter, MistakeBefore, Move, Over, PausedComputer, Pdn, PersonsTurn,
-    PlyAfter, PlyBefore, Position, Reviewable, Running, Tunable, Turn, Visited,
+    Always, Autoplay, Kept, MistakeAfter, MistakeBefore, Move, Over, PausedComputer, Pdn, PersonsGame,
+    PersonsTurn, PlyAfter, PlyBefore, Position, Reviewable, Running, Tunable, Turn, Viewed, Visited,
 };
 use Menu::{Analysis, Edit, File, Help, Players, View};
 
@@ -51,6 +51,8 @@ commands! {
     Again = entry(message!("over-again"), File, 0).when(Over);
     /// Open a game file.
     Open = entry(message!("command-open"), File, 0).when(Always).key(CTRL, Key::O).tool(0, "🗁");
+    /// All games in one place.
+    Library = entry(message!("command-library"), File, 0).when(Always).key(CTRL_SHIFT, Key::O);
     /// Save the game where it came from, or ask where.
     Save = entry(message!("command-save"), File, 1).key(CTRL, Key::S).tool(0, "💾");
     /// Save the game under another name.
@@ -124,14 +126,16 @@ commands! {
     Suggest = entry(message!("command-suggest"), Menu::Move, 3).when(PersonsTurn).key(CTRL, Key::T);
     /// The computer moves at once; where a person is to move, it plays for them.
     MoveNow = entry(message!("command-move-now"), Menu::Move, 3).when(Turn).key(CTRL, Key::M).tool(4, "⏩");
+    /// A game that is looked at is played, from the position shown.
+    PlayOn = entry(message!("command-play-on"), Menu::Move, 3).when(Viewed).key(CTRL_SHIFT, Key::P);
     /// Computers and clocks stand still, or go on.
     Pause = entry(message!("command-pause"), Menu::Move, 3).when(Running).key(CTRL, Key::P).tool(4, "⏸");
     /// Computers make one turn, and stand still again.
     Step = entry(message!("command-step"), Menu::Move, 3).when(PausedComputer).key(PLAIN, Key::Period);
     /// The players agree to a draw.
-    AgreeDraw = entry(message!("command-agree-draw"), Menu::Move, 4).when(PersonsTurn);
+    AgreeDraw = entry(message!("command-agree-draw"), Menu::Move, 4).when(PersonsGame);
     /// The player to move gives up.
-    Resign = entry(message!("command-resign"), Menu::Move, 4).when(PersonsTurn);
+    Resign = entry(message!("command-resign"), Menu::Move, 4).when(PersonsGame);
     /// Search the position shown, or end that.
     Analyse = entry(message!("command-analyse"), Analysis, 0).when(Position).key(CTRL, Key::L).tool(4, "🔍");
     /// Search every position of the game, or end that.

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use abstrakt_exchange::Form;
-use abstrakt_texts::{Texts, message, say};
-use egui::{Context, TextEdit, Ui};
+use abstrakt_texts::{Message, Texts, message, say};
+use egui::{ComboBox, Context, RichText, TextEdit, Ui};
 
 use super::{Size, buttons, modal};
 use crate::files::Files;
+use crate::list;
 
 /// The purpose of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +31,21 @@ pub enum Purpose {
     Tables,
     /// The file for a plot of a run.
     Plot,
+    /// The file for games of the library, or the folder for a file of this form for each of them.
+    Games(Form),
+    /// Files of games to be imported.
+    Import,
+    /// A folder of games to be imported.
+    ImportFolder,
 }
+
+/// The forms of the files in a folder of games, with their names.
+const EACH: [(Form, Message); 4] = [
+    (Form::Record, message!("library-each-record")),
+    (Form::Pdn, message!("library-each-pdn")),
+    (Form::Psq, message!("library-each-psq")),
+    (Form::Page, message!("library-each-page")),
+];
 
 impl Purpose {
     /// The usual ending of such a file.
@@ -42,6 +57,7 @@ impl Purpose {
             Self::Tables => "md",
             Self::Plot => "svg",
             Self::Open | Self::Save => "abstrakt",
+            Self::Games(_) | Self::Import | Self::ImportFolder => "pdn",
             Self::Program => std::env::consts::EXE_EXTENSION,
         }
     }
@@ -57,7 +73,8 @@ impl Purpose {
             Self::Open => &["abstrakt", "pdn", "psq"],
             Self::Save => &["abstrakt", "pdn", "psq", "html"],
             // Programs have any ending, or none.
-            Self::Program => &[],
+            Self::Games(_) | Self::Import => &["pdn", "abstrakt", "psq", "html"],
+            Self::Program | Self::ImportFolder => &[],
         }
     }
 }
@@ -111,7 +128,13 @@ impl SaveDialog {
             Purpose::Film => message!("file-film"),
             Purpose::Tables => message!("lab-file-tables"),
             Purpose::Plot => message!("lab-file-plot"),
-            Purpose::Open | Purpose::Save | Purpose::Tournament | Purpose::Program => message!("file-save"),
+            Purpose::Games(_) => message!("library-export-title"),
+            Purpose::Open
+            | Purpose::Save
+            | Purpose::Tournament
+            | Purpose::Program
+            | Purpose::Import
+            | Purpose::ImportFolder => message!("file-save"),
         };
         let stays = modal(ctx, "file", &texts.render(&title), Size::wide(600.0), |ui, enter| {
             ui.horizontal(|ui| {
@@ -135,10 +158,11 @@ impl SaveDialog {
             if self.purpose == Purpose::Save {
                 ui.weak(say!(texts, "file-forms"));
             }
+            self.each(ui, texts);
             let replace = self.asked.is_some();
             if let Some(path) = &self.asked {
                 let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                let many = Form::of(path) == Some(Form::Pdn);
+                let many = Form::of(path) == Some(Form::Pdn) && self.purpose == Purpose::Save;
                 let there = match many {
                     true => message!("file-exists-games", file = name),
                     false => message!("file-exists", file = name),
@@ -161,13 +185,40 @@ impl SaveDialog {
         }
     }
 
+    /// The form of the files in a folder of games, where the path names one.
+    fn each(&mut self, ui: &mut Ui, texts: &Texts) {
+        let Purpose::Games(each) = &mut self.purpose else { return };
+        ui.add(egui::Label::new(RichText::new(say!(texts, "library-export-help")).weak()).wrap());
+        if Form::of(Path::new(self.path.trim())).is_some() {
+            return;
+        }
+        ui.horizontal(|ui| {
+            let name = say!(texts, "library-each");
+            ui.label(&name);
+            let shown = EACH.into_iter().find(|(form, _)| form == each);
+            let combo = ComboBox::from_id_salt("each form")
+                .selected_text(shown.map_or_else(String::new, |(_, name)| texts.render(&name)));
+            list::show(ui, combo, name, |ui| {
+                for (form, name) in EACH {
+                    ui.selectable_value(each, form, texts.render(&name));
+                }
+            });
+        });
+    }
+
     /// The path as typed, with the usual ending when it has none; a file that is there already is asked about first.
     fn take(&mut self, files: &Files) -> Decision {
         let mut path = PathBuf::from(self.path.trim());
-        if path.extension().is_none() {
+        let is_folder = matches!(self.purpose, Purpose::Games(_)) && Form::of(&path).is_none();
+        if path.extension().is_none() && !is_folder {
             path.set_extension(self.purpose.ending());
         }
-        if files.is_taken(&path) && self.own.as_ref() != Some(&path) && self.asked.as_ref() != Some(&path) {
+        // In a folder no file is replaced.
+        if !is_folder
+            && files.is_taken(&path)
+            && self.own.as_ref() != Some(&path)
+            && self.asked.as_ref() != Some(&path)
+        {
             self.asked = Some(path);
             return Decision::Open;
         }
@@ -179,20 +230,26 @@ impl SaveDialog {
 /// own.
 #[derive(Default)]
 pub struct SystemChooser {
-    asking: Option<Receiver<Option<PathBuf>>>,
+    asking: Option<Receiver<Vec<PathBuf>>>,
     silent: bool,
 }
 
 impl SystemChooser {
     /// The file that was chosen since the last call.
     pub fn collect(&mut self) -> Option<PathBuf> {
-        let chosen = match self.asking.as_ref()?.try_recv() {
-            Err(TryRecvError::Empty) => return None,
+        self.collect_all().into_iter().next()
+    }
+
+    /// The files or folders that were chosen since the last call.
+    pub fn collect_all(&mut self) -> Vec<PathBuf> {
+        let Some(asking) = &self.asking else { return Vec::new() };
+        let chosen = match asking.try_recv() {
+            Err(TryRecvError::Empty) => return Vec::new(),
             Ok(chosen) => chosen,
-            Err(TryRecvError::Disconnected) => None,
+            Err(TryRecvError::Disconnected) => Vec::new(),
         };
         // Cancelled, or no chooser on this system: the two cannot be told apart.
-        (self.asking, self.silent) = (None, chosen.is_none());
+        (self.asking, self.silent) = (None, chosen.is_empty());
         chosen
     }
 
@@ -203,8 +260,13 @@ impl SystemChooser {
 
     /// The button that opens it.
     pub fn button(&mut self, ui: &mut Ui, purpose: Purpose, path: &Path, texts: &Texts) {
+        self.button_named(ui, (&say!(texts, "file-browse"), purpose), path);
+    }
+
+    /// The same under this name.
+    pub fn button_named(&mut self, ui: &mut Ui, (name, purpose): (&str, Purpose), path: &Path) {
         ui.add_enabled_ui(self.asking.is_none(), |ui| {
-            if ui.button(say!(texts, "file-browse")).clicked() {
+            if ui.button(name).clicked() {
                 self.ask(ui.ctx().clone(), purpose, path.to_owned());
             }
         });
@@ -225,11 +287,13 @@ impl SystemChooser {
                 dialog = dialog.set_file_name(name.to_string_lossy());
             }
             let chosen = match purpose {
-                Purpose::Open | Purpose::Tournament | Purpose::Program => dialog.pick_file(),
-                _ => dialog.save_file(),
+                Purpose::Open | Purpose::Tournament | Purpose::Program => dialog.pick_file().map(one),
+                Purpose::Import => dialog.pick_files(),
+                Purpose::ImportFolder => dialog.pick_folders(),
+                _ => dialog.save_file().map(one),
             };
             // The dialog may be gone by now; nobody is left to hear of it then.
-            let _ = sender.send(chosen);
+            let _ = sender.send(chosen.unwrap_or_default());
             ctx.request_repaint();
         };
         match std::thread::Builder::new().name("file dialog".into()).spawn(ask) {
@@ -237,4 +301,8 @@ impl SystemChooser {
             Err(error) => tracing::warn!(%error, "no thread for the file dialog"),
         }
     }
+}
+
+fn one(path: PathBuf) -> Vec<PathBuf> {
+    vec![path]
 }

@@ -10,6 +10,7 @@ pub mod engine;
 pub mod file;
 pub mod form;
 pub mod game_over;
+pub mod import;
 pub mod keys;
 pub mod new_game;
 pub mod number;

@@ -41,6 +41,8 @@ pub struct OpenDialog {
     search: String,
     order: Order,
     path: String,
+    /// The folder of games that are kept by themselves, and in the library.
+    archive: PathBuf,
     /// The file that is to be deleted, if the user says so once more.
     deleting: Option<PathBuf>,
     chooser: SystemChooser,
@@ -62,14 +64,15 @@ pub enum Decision {
 }
 
 impl OpenDialog {
-    /// The dialog before the folder is read; `folder` is where a typed path begins.
-    pub fn new(folder: &Path) -> Self {
+    /// The dialog before the folders are read; `folder` is where a typed path begins, `archive` has the games that are kept by themselves.
+    pub fn new(folder: &Path, archive: PathBuf) -> Self {
         Self {
             games: Vec::new(),
             listed: false,
             search: String::new(),
             order: Order::Date,
             path: folder.join("").display().to_string(),
+            archive,
             deleting: None,
             chooser: SystemChooser::default(),
             seen: Vec::new(),
@@ -231,7 +234,11 @@ impl OpenDialog {
             if let Some(path) = self.deleting.clone() {
                 let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 ui.colored_label(ui.visuals().warn_fg_color, "⚠");
-                ui.label(say!(texts, "open-delete-ask", file = name));
+                let ask = match path.parent() == Some(&*self.archive) {
+                    true => message!("open-delete-kept", file = name),
+                    false => message!("open-delete-ask", file = name),
+                };
+                ui.label(texts.render(&ask));
                 if ui.button(say!(texts, "open-delete-yes")).clicked() {
                     deleted = Some(path);
                     self.deleting = None;

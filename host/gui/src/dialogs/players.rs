@@ -1,11 +1,11 @@
-//! The players, changed in the middle of a game.
+//! The players, changed in the middle of a game, or before a game that was looked at goes on.
 
 use std::sync::Arc;
 
 use abstrakt_external::ExternalSpec;
 use abstrakt_record::{Header, SeatId, SeatKind};
 use abstrakt_scene::SeatPieces;
-use abstrakt_texts::{Texts, say};
+use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::{Facts, Player};
 use egui::{Context, TextEdit};
 
@@ -22,6 +22,8 @@ pub struct Players {
     seats: Vec<SeatChoice>,
     external: ExternalPlayers,
     pieces: SeatPieces,
+    /// The game is only looked at, and goes on with these players.
+    goes_on: bool,
 }
 
 /// The user's decision.
@@ -32,6 +34,8 @@ pub enum Decision {
     Cancel,
     /// These seats are taken by others.
     Change(Vec<(SeatId, String, SeatKind)>),
+    /// The same, and the game that was looked at goes on.
+    GoOn(Vec<(SeatId, String, SeatKind)>),
     /// First an engine of others is to be added for this game.
     AddEngine(String),
 }
@@ -50,7 +54,12 @@ impl Players {
         let seats =
             before.iter().map(|(_, kind)| SeatChoice::of(kind, &facts).named(engines, &facts)).collect();
         let external = ExternalPlayers::new(external);
-        Self { facts, names, before, seats, external, pieces }
+        Self { facts, names, before, seats, external, pieces, goes_on: false }
+    }
+
+    /// The same for a game that is only looked at and goes on then.
+    pub fn going_on(self) -> Self {
+        Self { goes_on: true, ..self }
     }
 
     /// These engines of others can play now; the one of this name sits down where it was asked for.
@@ -70,34 +79,37 @@ impl Players {
     /// Draws the dialog; `engines` are those of the user's own, and get those that are kept.
     pub fn show(&mut self, ctx: &Context, engines: &mut Vec<NamedEngine>, texts: &Texts) -> Decision {
         let mut pressed = None;
-        let stays =
-            modal(ctx, "players", &say!(texts, "players-title"), Size::fixed(680.0, 480.0), |ui, enter| {
-                let mut right = self.seats.iter().all(SeatChoice::is_ready);
-                let symbols = self.seats.len() > 2;
-                scrolled(ui.available_height() - BUTTONS).show(ui, |ui| {
-                    for (index, (name, seat_choice)) in self.names.iter_mut().zip(&mut self.seats).enumerate()
-                    {
-                        ui.horizontal_wrapped(|ui| {
-                            seat_badge(ui, &self.pieces.get(Player(index as u8)), symbols);
-                            let usual = texts.seat(SeatId(index as u8));
-                            let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
-                            ui.add(edit).accessible_name(say!(texts, "seat-name", seat = usual.as_str()));
-                            let known = seat::KnownPlayers {
-                                facts: &self.facts,
-                                named: engines,
-                                external: self.external.engines(),
-                            };
-                            if seat::choice(ui, index, seat_choice, known, &usual, texts) {
-                                self.external.ask(index);
-                            }
-                        });
-                        right &= seat::details(ui, index, seat_choice, (&self.facts, engines), texts);
-                    }
-                });
-                pressed = buttons(ui, &say!(texts, "players-change"), &say!(texts, "cancel"), (right, enter));
+        let (title, ahead) = match self.goes_on {
+            true => (message!("command-play-on"), message!("players-play")),
+            false => (message!("players-title"), message!("players-change")),
+        };
+        let stays = modal(ctx, "players", &texts.render(&title), Size::fixed(680.0, 480.0), |ui, enter| {
+            let mut right = self.seats.iter().all(SeatChoice::is_ready);
+            let symbols = self.seats.len() > 2;
+            scrolled(ui.available_height() - BUTTONS).show(ui, |ui| {
+                for (index, (name, seat_choice)) in self.names.iter_mut().zip(&mut self.seats).enumerate() {
+                    ui.horizontal_wrapped(|ui| {
+                        seat_badge(ui, &self.pieces.get(Player(index as u8)), symbols);
+                        let usual = texts.seat(SeatId(index as u8));
+                        let edit = TextEdit::singleline(name).hint_text(&usual).desired_width(180.0);
+                        ui.add(edit).accessible_name(say!(texts, "seat-name", seat = usual.as_str()));
+                        let known = seat::KnownPlayers {
+                            facts: &self.facts,
+                            named: engines,
+                            external: self.external.engines(),
+                        };
+                        if seat::choice(ui, index, seat_choice, known, &usual, texts) {
+                            self.external.ask(index);
+                        }
+                    });
+                    right &= seat::details(ui, index, seat_choice, (&self.facts, engines), texts);
+                }
             });
+            pressed = buttons(ui, &texts.render(&ahead), &say!(texts, "cancel"), (right, enter));
+        });
         match pressed {
             _ if self.external.take_asked() => Decision::AddEngine(self.facts.id.clone()),
+            Some(true) if self.goes_on => Decision::GoOn(self.changes()),
             Some(true) => Decision::Change(self.changes()),
             Some(false) => Decision::Cancel,
             None if stays => Decision::Open,

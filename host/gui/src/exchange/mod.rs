@@ -8,6 +8,7 @@ mod psq;
 use std::sync::Arc;
 
 use abstrakt_exchange::{Games, Variant};
+use abstrakt_library::import::Installed;
 use abstrakt_loader::FoundPlugin;
 use abstrakt_texts::{Message, message};
 use abstrakt_vocabulary::Facts;
@@ -54,9 +55,23 @@ impl Plugins {
         Client::start(launch.clone())
     }
 
+    /// The games, as imports want them.
+    pub fn installed(&self) -> Vec<Installed> {
+        let installed = |(facts, launch): &(Arc<Facts>, Launch)| Installed {
+            facts: (**facts).clone(),
+            launch: launch.clone(),
+        };
+        self.found.iter().map(installed).collect()
+    }
+
     /// Workers that are started when they are first needed.
     fn workers(&self) -> Games<'static, WorkerError> {
+        self.workers_for()
+    }
+
+    /// The same for work that fails in other ways, too.
+    pub fn workers_for<E: From<WorkerError>>(&self) -> Games<'static, E> {
         let plugins = self.clone();
-        Games::new(move |id: &str| plugins.start(id))
+        Games::new(move |id: &str| Ok(plugins.start(id)?))
     }
 }

@@ -25,7 +25,7 @@ use abstrakt_record::journal::Journal;
 use abstrakt_record::{GameResult, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::MoveStatistics;
 use abstrakt_scene::{Figure, SeatPieces, Trace, needs_symbols};
-use abstrakt_session::{Notice, Session, SessionEvent};
+use abstrakt_session::{Notice, Session, SessionError, SessionEvent};
 use abstrakt_texts::Texts;
 use abstrakt_vocabulary::{Facts, MoveFacts, Player, Scoring, Site, Snapshot, TransitionStep};
 use abstrakt_worker::protocol::Findings;
@@ -69,8 +69,10 @@ pub struct LeftGame {
     pub journal: Option<Journal>,
     /// The file that it was saved to last, or read from.
     pub file: Option<PathBuf>,
-    /// The game as it was read from a file; none: it comes from elsewhere.
+    /// The game as it was read from elsewhere; none: it was begun here.
     pub read: Option<Record>,
+    /// It was only looked at.
+    pub viewed: bool,
 }
 
 /// A game being shown and played.
@@ -228,16 +230,32 @@ impl GameView {
         self.played.take()
     }
 
-    /// Notes that the game was read from a file, and is there as it is now.
+    /// Whether the game is only looked at.
+    pub fn is_viewed(&self) -> bool {
+        self.session.is_viewed()
+    }
+
+    /// The game that is looked at is played from the position shown.
+    ///
+    /// # Errors
+    /// That position is an end, or a jump is under way.
+    pub fn play_on(&mut self) -> Result<(), SessionError> {
+        self.session.play_on()?;
+        self.take_keyboard();
+        Ok(())
+    }
+
+    /// Notes that the game was read from elsewhere, and is there as it is now.
     pub fn note_read(&mut self) {
         self.storage.note_read(self.session.record());
     }
 
     /// Takes the game off the board.
     pub fn leave(self) -> LeftGame {
+        let viewed = self.session.is_viewed();
         let (record, journal) = self.session.into_parts();
         let (file, read) = self.storage.into_parts();
-        LeftGame { record, journal, file, read }
+        LeftGame { record, journal, file, read, viewed }
     }
 
     /// Whether it is a computer's turn.

@@ -18,7 +18,11 @@ impl PlayedMoves {
 
     /// Notes what an event tells of a move.
     pub(super) fn hear(&mut self, session: &Session, event: &SessionEvent) {
-        self.played.extend(self.log.hear(session, event));
+        let heard = self.log.hear(session, event);
+        // A move that is tried in a game that is looked at is nobody's.
+        if !session.is_viewed() {
+            self.played.extend(heard);
+        }
     }
 
     /// The moves played since the last call.

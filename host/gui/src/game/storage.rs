@@ -12,7 +12,7 @@ pub struct Storage {
     game: GameId,
     file: Option<PathBuf>,
     saves: Sequence,
-    /// The game as it was read from a file, its own or another.
+    /// The game as it was read from elsewhere: a file, its own or another, a library, the clipboard.
     read: Option<Record>,
 }
 
@@ -44,7 +44,7 @@ impl Storage {
         }
     }
 
-    /// Notes that the game was read from a file, and is there as it is now.
+    /// Notes that the game was read from elsewhere, and is there as it is now.
     pub(super) fn note_read(&mut self, record: &Record) {
         self.read = Some(record.clone());
     }

@@ -78,7 +78,7 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
                 None => RichText::new(clock(game.time_spent(id))).monospace().weak(),
             };
             ui.label(time).on_hover_text(say!(texts, "score-time"));
-            if moves && game.awaits_human() {
+            if moves && game.awaits_human() && !game.is_viewed() {
                 wanted = ends(ui, &game.seat_name(id, texts), texts);
             }
             if out {

@@ -43,7 +43,7 @@ pub fn show(
 fn help(ui: &mut Ui, game: &GameView, enabled: impl Fn(Command) -> bool, texts: &Texts) -> Option<Command> {
     let seats = &game.record().header.seats;
     let persons = seats.iter().filter(|seat| seat.kind == SeatKind::Human).count();
-    if persons == 0 || persons == seats.len() {
+    if persons == 0 || persons == seats.len() || game.is_viewed() {
         return None;
     }
     let mut wanted = None;
@@ -68,6 +68,10 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
         if game.position().is_none() {
             ui.spinner();
             ui.label(say!(texts, "status-starting"));
+            return;
+        }
+        if game.is_viewed() {
+            wanted = viewed(ui, game, texts);
             return;
         }
         if let Some(result) = game.result() {
@@ -97,17 +101,50 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
                 ui.spinner();
                 ui.label(say!(texts, "status-advising"));
             } else {
-                let hint = ui.add(Label::new(game.hint(texts)).truncate());
-                // A reader speaks at once what a click was answered.
-                if game.is_click_refused() {
-                    ui.ctx().accesskit_node_builder(hint.id, |node| node.set_live(Live::Polite));
-                }
+                hint(ui, game, texts);
             }
         } else {
             computer(ui, game, seat, texts, &mut wanted);
         }
     });
     wanted
+}
+
+/// The game is only looked at: how it ended, if that is shown, or what a click tries; and a button that makes a game of it.
+fn viewed(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
+    let mut wanted = None;
+    if let Some(result) = game.result() {
+        ui.strong(game.headline(result, texts));
+        ui.separator();
+        ui.add(Label::new(say!(texts, "status-viewed")).truncate());
+        return None;
+    }
+    if let Some(player) = game.to_move() {
+        game.badge(ui, player);
+        ui.strong(game.seat_name(SeatId(player.0), texts));
+        let tip = Command::PlayOn.tip(ui.ctx(), texts);
+        if ui.button(texts.show(&Command::PlayOn)).on_hover_text(tip).clicked() {
+            wanted = Some(Command::PlayOn);
+        }
+    }
+    ui.label(say!(texts, "status-viewed"));
+    ui.separator();
+    if game.is_advising() {
+        ui.spinner();
+        ui.label(say!(texts, "status-advising"));
+    } else {
+        hint(ui, game, texts);
+    }
+    wanted
+}
+
+/// What the next click does, or what the last one was answered.
+fn hint(ui: &mut Ui, game: &GameView, texts: &Texts) {
+    let hint = ui.add(Label::new(game.hint(texts)).truncate());
+    // A reader speaks at once what a click was answered.
+    if game.is_click_refused() {
+        ui.ctx().accesskit_node_builder(hint.id, |node| node.set_live(Live::Polite));
+    }
 }
 
 /// Nobody acts until the game goes on.

@@ -18,6 +18,7 @@ pub const TESTS: &[Test] = &[
     ("archive_leaves_a_game_that_another_window_plays", discards_nothing_that_is_played),
     ("archive_has_no_game_that_was_only_looked_at", has_no_game_that_was_only_looked_at),
     ("archive_has_nothing_of_a_file_that_is_looked_at", leaves_a_file_alone_that_is_looked_at),
+    ("archive_keeps_what_was_tried_in_a_file", keeps_what_was_tried_in_a_file),
     ("archive_goes_on_with_the_journal_of_a_kept_game", goes_on_with_the_journal_of_a_kept_game),
     ("archive_tells_of_a_journal_that_cannot_be_read", tells_of_a_journal_that_cannot_be_read),
     ("archive_keeps_as_many_finished_games_as_one_wishes", keeps_as_many_as_one_wishes),
@@ -211,6 +212,8 @@ fn leaves_a_file_alone_that_is_looked_at() {
         stage.open_file(&path);
         stage.wait("the game", |stage| stage.plies() == 2);
         stage.wait_for_turn();
+        assert!(!stage.sees_part("Resign") && stage.sees("being looked at"), "{end}");
+        assert!(stage.app().game().is_some_and(|game| !game.session_ref().clock_runs()), "{end}");
         keys(&mut stage, Modifiers::NONE, Key::Home);
         stage.wait_for_turn();
         assert_eq!(journals(&stage), 0, "{end}");
@@ -218,6 +221,33 @@ fn leaves_a_file_alone_that_is_looked_at() {
         stage.wait_for("Noughts and crosses");
         assert!(!stage.sees("Go on") && kept(&stage).is_empty(), "{end}");
     }
+}
+
+/// Moves that were tried in a file that is looked at are kept after a kill, and nobody is asked to go on with them; a game that is made
+/// of it is one that was under way.
+fn keeps_what_was_tried_in_a_file() {
+    let mut stage = Stage::new(&["template"]);
+    stage.wait_for("Noughts and crosses");
+    let text = "abstrakt-game 1\nGame: noughts-and-crosses 0.1.0\nSetup: standard\nSeat 1: \"A\" human\n\
+                Seat 2: \"B\" human\n\nMoves:\n1. 1: b2\nResult: unfinished.\n";
+    let path = stage.path().join("read.abstrakt");
+    std::fs::write(&path, text).expect("written");
+    stage.open_file(&path);
+    stage.wait("the game", |stage| stage.plies() == 1);
+    stage.wait_for_turn();
+    play(&mut stage, &["a1"]);
+    assert!(stage.app().game().is_some_and(|game| game.is_viewed()), "it is only tried");
+    let mut stage = stage.restarted();
+    stage.wait("the game kept", |stage| kept(stage).len() == 1 && journals(stage) == 0);
+    stage.wait_for("Played games");
+    assert!(!stage.sees("Go on"));
+    stage.open_file(&path);
+    stage.wait("the game", |stage| stage.plies() == 1);
+    stage.play_on();
+    stage.wait_for_turn();
+    play(&mut stage, &["c3"]);
+    let mut stage = stage.restarted();
+    stage.wait_for("Go on");
 }
 
 /// Opening an unfinished game among the played ones resumes its journal.

@@ -38,6 +38,7 @@ fn pictures_of_documents() {
                 Record::new(Header { seed: 7, ..Header::new(id, "0.1.0", setup, vec![seat(), seat()]) });
             let more = format!(r#", "look": "{look}", "language": "{language}", "speed": "off""#);
             let mut stage = Stage::with_game(library, &more, &record);
+            stage.play_on();
             stage.wait("the plies", |stage| stage.plies() >= shown);
             stage.window.key_press_modifiers(Modifiers::COMMAND, Key::P);
             stage.window.run_steps(4);

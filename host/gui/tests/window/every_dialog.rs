@@ -133,6 +133,7 @@ fn beginnings(walk: &mut Walk) {
     walk.stage.activate("Tournament");
     walk.look("lab, tournament");
     walk.stage.activate("Back");
+    library(walk);
     walk.stage.activate("Abalone");
     walk.stage.wait_for("Start");
     walk.look_and_close("new game");
@@ -148,6 +149,28 @@ fn beginnings(walk: &mut Walk) {
     walk.look("new game, clocks");
     walk.stage.activate("Start");
     walk.stage.wait_for_turn();
+}
+
+/// The page of the library, empty and with games, and its dialogs.
+fn library(walk: &mut Walk) {
+    walk.stage.activate("Library");
+    walk.stage.wait("an empty library", |stage| stage.sees_part("The library has no games yet"));
+    walk.look("library, empty");
+    walk.stage.activate("Import…");
+    walk.look_and_close("import");
+    walk.stage.paste(GAMES);
+    walk.stage.wait("the games", |stage| !stage.names("2 International draughts Baker").is_empty());
+    walk.look("library");
+    walk.stage.activate("OK");
+    walk.keys(Modifiers { shift: true, ..Modifiers::COMMAND }, Key::O);
+    walk.stage.press(Key::ArrowDown);
+    walk.stage.wait_for("1 game is selected");
+    walk.stage.activate("Export…");
+    walk.look_and_close("export");
+    walk.stage.activate("Delete…");
+    walk.look_and_close("delete");
+    walk.stage.activate("Back");
+    walk.stage.window.run_steps(3);
 }
 
 /// The page of a game, with each panel in front, the rules and the messages.

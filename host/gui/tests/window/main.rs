@@ -14,6 +14,7 @@ mod every_dialog;
 mod explorer;
 mod grey;
 mod lab;
+mod library;
 mod panels;
 mod play;
 mod reach;
@@ -54,6 +55,7 @@ const TESTS: &[&[Test]] = &[
     typed::TESTS,
     tuning::TESTS,
     lab::TESTS,
+    library::TESTS,
     documents::TESTS,
     seats::TESTS,
     every_dialog::TESTS,

@@ -33,6 +33,7 @@ fn between_the_digits_of_a_clock() {
     let seats = ["a", "b"].map(|name| Seat { clock, ..Seat::human(name) });
     let record = Record::new(Header::new("noughts-and-crosses", "0.1.0", "standard", seats.to_vec()));
     let mut stage = Stage::with_game("template", "", &record);
+    stage.play_on();
     stage.wait_for_turn();
     let second = Duration::from_millis(1001);
     stage.wait("rest until the next digit", |stage| {
@@ -53,6 +54,7 @@ fn not_where_chance_is_to_act() {
     let seats = ["random:seed=1", "random:seed=2"].map(|spec| Seat::engine("", spec));
     let record = Record::new(Header { seed: 7, ..Header::new("duke", "0.1.0", "standard", seats.to_vec()) });
     let mut stage = Stage::with_game("duke", r#", "speed": "off""#, &record);
+    stage.play_on();
     let rolls = |stage: &Stage| {
         let plies = stage.app().game().map_or(Vec::new(), |game| game.record().plies());
         plies.iter().filter(|ply| matches!(ply.act, Act::Chance(_))).count()

@@ -16,6 +16,7 @@ fn against_a_computer(more: &str) -> Stage {
     let seats = vec![Seat::engine("", "pvs:depth=1,threads=1,seed=7"), Seat::human("Person")];
     let record = Record::new(Header::new("draughts-international", "0.1.0", "standard", seats));
     let mut stage = Stage::with_game("draughts_international", more, &record);
+    stage.play_on();
     stage.wait("the person's turn", |stage| stage.plies() == 1);
     stage.wait_for_turn();
     stage.window.run_steps(3);

@@ -114,6 +114,17 @@ mod tests {
             LibraryError::Unopened(path()),
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
-        assert_localized(&all, &["library-"]);
+        assert_localized(
+            &all,
+            &[
+                "library-missing",
+                "library-foreign",
+                "library-newer",
+                "library-older",
+                "library-locked",
+                "library-damaged",
+                "library-unopened",
+            ],
+        );
     }
 }

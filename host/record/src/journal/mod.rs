@@ -113,4 +113,7 @@ struct Head {
     version: u32,
     /// The game so far, as a game file.
     game: String,
+    /// Whether the game is only looked at.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    viewed: bool,
 }

@@ -18,6 +18,8 @@ pub struct Unfinished {
     pub record: Record,
     /// The seat that was thinking and the time it had thought, as far as it was written down.
     pub thinking: Option<(SeatId, Duration)>,
+    /// Whether it was only looked at: nobody goes on with it.
+    pub viewed: bool,
     /// The journal's file.
     pub path: PathBuf,
     /// The place where the journal could not be read any further, if it is not just its last line, torn by the end of
@@ -108,7 +110,7 @@ pub fn resume(path: &Path) -> Result<(Record, Journal), ResumeError> {
         opened => opened?,
     };
     let Some((mut lines, content)) = opened else { return Err(ResumeError::BeingPlayed) };
-    let Sound { record, thinking, length, damage } = match read(&content) {
+    let Sound { record, thinking, viewed, length, damage } = match read(&content) {
         Content::Game(sound) => *sound,
         Content::Closed => return Err(ResumeError::PutAway),
         Content::Unreadable(reason) => return Err(ResumeError::Unreadable(reason)),
@@ -117,7 +119,7 @@ pub fn resume(path: &Path) -> Result<(Record, Journal), ResumeError> {
         copy_beside(path, "damaged")?;
     }
     lines.truncate(length)?;
-    let mut journal = Journal::new(lines, path.to_owned(), thinking);
+    let mut journal = Journal::new(lines, path.to_owned(), (thinking, viewed));
     if length == 0 {
         journal.begin_again(&record)?;
     }
@@ -155,8 +157,8 @@ pub fn journals(folder: &Path) -> io::Result<Journals> {
     for (_, path) in files {
         match look(&path) {
             Some(Content::Game(sound)) => {
-                let Sound { record, thinking, damage, .. } = *sound;
-                journals.unfinished.push(Unfinished { record, thinking, path, damage });
+                let Sound { record, thinking, viewed, damage, .. } = *sound;
+                journals.unfinished.push(Unfinished { record, thinking, viewed, path, damage });
             }
             Some(Content::Unreadable(reason)) => journals.unreadable.push(Unreadable { path, reason }),
             Some(Content::Closed) | None => {}
@@ -192,6 +194,7 @@ impl Content {
 struct Sound {
     record: Record,
     thinking: Option<(SeatId, Duration)>,
+    viewed: bool,
     /// Bytes of the file up to there; 0 when the first line is damaged.
     length: u64,
     damage: Option<JournalDamage>,
@@ -206,14 +209,18 @@ fn read(lines: &WholeLines) -> Content {
     if head.version > VERSION {
         return Content::unreadable(DamageReason::NewerFormat(head.version));
     }
+    let viewed = head.viewed;
     let mut sound = match file::read(head.game.as_bytes()) {
-        Ok(record) => Sound { record, thinking: None, length: first.bytes.len() as u64, damage: None },
+        Ok(record) => {
+            Sound { record, thinking: None, viewed, length: first.bytes.len() as u64, damage: None }
+        }
         Err(mut damage) => {
             let kept = damage.kept.take();
             let reason = DamageReason::InGame(Box::new(damage));
             let Some(record) = kept else { return Content::unreadable(reason) };
             let damage = Some(JournalDamage { line: 1, reason });
-            return Content::Game(Box::new(Sound { record: *record, thinking: None, length: 0, damage }));
+            let sound = Sound { record: *record, thinking: None, viewed, length: 0, damage };
+            return Content::Game(Box::new(sound));
         }
     };
     for line in lines {

@@ -20,6 +20,8 @@ pub struct Journal {
     /// Lines that the disk has not taken yet.
     backlog: Vec<u8>,
     thinking: Option<(SeatId, Duration)>,
+    /// Whether the game is only looked at.
+    viewed: bool,
 }
 
 impl Journal {
@@ -29,6 +31,19 @@ impl Journal {
     /// # Errors
     /// The disk's; no file is left then.
     pub fn begin(folder: &Path, name: &str, record: &Record) -> io::Result<Self> {
+        Self::begin_as(folder, name, record, false)
+    }
+
+    /// Begins the journal of a game that is only looked at, as [`Journal::begin`] does: what was changed in it is kept after a kill,
+    /// and nobody goes on with it.
+    ///
+    /// # Errors
+    /// As [`Journal::begin`].
+    pub fn begin_viewed(folder: &Path, name: &str, record: &Record) -> io::Result<Self> {
+        Self::begin_as(folder, name, record, true)
+    }
+
+    fn begin_as(folder: &Path, name: &str, record: &Record, viewed: bool) -> io::Result<Self> {
         create_folders(folder)?;
         loop {
             let path = free_path(folder, name, EXTENSION)?;
@@ -38,7 +53,7 @@ impl Journal {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(error),
                 Ok(Some((lines, _))) => {
-                    let mut journal = Self::new(lines, path, None);
+                    let mut journal = Self::new(lines, path, (None, viewed));
                     let begun = journal.begin_again(record);
                     if begun.is_err() {
                         // The rest of a journal without its first line is of no use.
@@ -51,13 +66,17 @@ impl Journal {
     }
 
     /// A journal whose file holds nothing behind what it is to keep.
-    pub(super) fn new(lines: JsonLines, path: PathBuf, thinking: Option<(SeatId, Duration)>) -> Self {
-        Self { lines, path, backlog: Vec::new(), thinking }
+    pub(super) fn new(
+        lines: JsonLines,
+        path: PathBuf,
+        (thinking, viewed): (Option<(SeatId, Duration)>, bool),
+    ) -> Self {
+        Self { lines, path, backlog: Vec::new(), thinking, viewed }
     }
 
     /// Writes the first line, of the game so far.
     pub(super) fn begin_again(&mut self, record: &Record) -> io::Result<()> {
-        self.line(&Head { version: VERSION, game: file::write(record) })
+        self.line(&Head { version: VERSION, game: file::write(record), viewed: self.viewed })
     }
 
     /// Writes an event down, and before it what could not be written earlier. The record is not changed: that is for

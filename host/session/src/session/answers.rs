@@ -75,7 +75,9 @@ impl Session {
     fn ready(&mut self, first: Snapshot) {
         self.events.push(SessionEvent::Ready);
         self.compare_versions();
-        self.check_heuristics();
+        if !self.viewed {
+            self.check_heuristics();
+        }
         self.snapshot = Some(first);
         self.settle(false);
     }
@@ -89,7 +91,7 @@ impl Session {
 
     /// Tells what is wrong with a computer's heuristic or weights before it is asked to move; the game waits until the
     /// seat is taken by another.
-    fn check_heuristics(&mut self) {
+    pub(super) fn check_heuristics(&mut self) {
         let Some(facts) = &self.facts else { return };
         let specs = self.seats.ids().filter_map(|seat| self.seats.spec(seat)?.search());
         let wrong: Vec<_> = specs.filter_map(|spec| Weights::of(facts, &spec.heuristic).err()).collect();
@@ -112,7 +114,8 @@ impl Session {
             return self.ready(update.snapshot);
         }
         self.snapshot = Some(update.snapshot);
-        self.paused |= !live && !self.would_move().is_some_and(|seat| self.is_human(seat));
+        self.tried = false;
+        self.paused |= !live && !self.viewed && !self.would_move().is_some_and(|seat| self.is_human(seat));
         self.settle(false);
     }
 
@@ -137,8 +140,9 @@ impl Session {
         if let PlayedBy::Computer(seat) = player {
             self.seats.has_moved(seat);
         }
-        // Chance thinks for no time, and who looks back at a finished game without a clock.
-        let mut time = (player != PlayedBy::Chance && !self.looks_back()).then_some(spent);
+        // Chance thinks for no time, and who looks at a game does so without a clock.
+        let timed = player != PlayedBy::Chance && !self.viewed && !self.looks_back();
+        let mut time = timed.then_some(spent);
         for made in &update.made {
             let (ply, after) = match record_ply(made, time) {
                 Ok(recorded) => recorded,
@@ -152,6 +156,7 @@ impl Session {
             time = time.map(|_| Duration::ZERO);
         }
         self.snapshot = Some(update.snapshot);
+        self.tried = self.viewed;
         self.settle(true);
     }
 

@@ -8,12 +8,30 @@ use abstrakt_referee::{ExternalPlayer, protocol_opening};
 use abstrakt_worker::protocol::{Request, Search};
 
 use super::{Session, launch};
-use crate::{Analyst, Environment, ExternalAnalyst, ExternalEngines, SessionError};
+use crate::{Analyst, Environment, ExternalAnalyst, ExternalEngines, Notice, SessionError, SessionEvent};
 
 impl Session {
-    /// Stops computers, chance and clocks, or lets them go on.
+    /// Makes a game of one that is looked at: it goes on from the position shown, with the seats of the record and the clocks as they
+    /// stood there. What the record has beside that stays in it.
+    ///
+    /// # Errors
+    /// The position shown is an end, or a jump is under way.
+    pub fn play_on(&mut self) -> Result<(), SessionError> {
+        self.going_on()?;
+        if !std::mem::take(&mut self.viewed) {
+            return Ok(());
+        }
+        if let Err(error) = self.journal.play_on(&self.record) {
+            self.events.push(SessionEvent::Notice(Notice::Journal(error.into())));
+        }
+        self.check_heuristics();
+        self.go_on();
+        Ok(())
+    }
+
+    /// Stops computers, chance and clocks, or lets them go on; they stand still anyway in a game that is looked at.
     pub fn set_paused(&mut self, paused: bool) {
-        if paused == self.paused {
+        if paused == self.paused || self.viewed {
             return;
         }
         (self.paused, self.stepping) = (paused, false);

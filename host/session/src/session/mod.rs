@@ -48,6 +48,10 @@ pub struct Session {
     /// The seat that was thinking when the game was broken off, and the time it had thought.
     thought: Option<(SeatId, Duration)>,
     paused: bool,
+    /// The game is only looked at: moves are tried, nobody thinks, and no clock runs.
+    viewed: bool,
+    /// A move was tried, and the position after it is shown.
+    tried: bool,
     /// Computers make one turn, and stand still again.
     stepping: bool,
     /// Least time of a turn between computers.
@@ -85,11 +89,12 @@ impl Session {
     ) -> Result<Self, SessionError> {
         let resumed = journal.is_some();
         let journal = GameJournal::new(environment.journal.clone(), journal);
-        Self::start(plugin, name, record, (journal, resumed), environment)
+        Self::start(plugin, name, record, (journal, resumed, false), environment)
     }
 
-    /// Shows a recorded game that a file has as it is, as [`Session::resume`] does: as long as it is not changed there is no
-    /// journal of it.
+    /// Shows a recorded game to be looked at, as [`Session::resume`] does: no clock runs, no computer thinks, and nobody ends the
+    /// game. Moves that are made begin variations, for either player. As long as it is not changed there is no journal of it.
+    /// [`Session::play_on`] makes a game of it.
     ///
     /// # Errors
     /// As [`Session::resume`].
@@ -100,15 +105,15 @@ impl Session {
         environment: Environment,
     ) -> Result<Self, SessionError> {
         let journal = GameJournal::of_viewed(environment.journal.clone());
-        Self::start(plugin, name, record, (journal, false), environment)
+        Self::start(plugin, name, record, (journal, false, true), environment)
     }
 
-    /// `resumed`: the journal has the game already.
+    /// `resumed`: the journal has the game already; `viewed`: it is only looked at.
     fn start(
         plugin: PathBuf,
         name: Translated,
         mut record: Record,
-        (journal, resumed): (GameJournal, bool),
+        (journal, resumed, viewed): (GameJournal, bool, bool),
         environment: Environment,
     ) -> Result<Self, SessionError> {
         let seats = Seats::take(&mut record.header, &environment.engines)?;
@@ -130,6 +135,8 @@ impl Session {
             snapshot: None,
             result: None,
             paused: false,
+            viewed,
+            tried: false,
             stepping: false,
             least_time: Duration::ZERO,
             held: None,
@@ -199,11 +206,11 @@ impl Session {
         status.filter(|_| self.result.is_none()).and_then(Status::player)
     }
 
-    /// Returns whether a person is to move here, and nothing is under way.
+    /// Returns whether a person is to move here, and nothing is under way: in a game that is looked at, whoever sits there.
     pub fn awaits_human(&self) -> bool {
         !self.is_busy()
             && self.given_up.is_none()
-            && self.to_move().is_some_and(|player| self.is_human(SeatId(player.0)))
+            && self.to_move().is_some_and(|player| self.viewed || self.is_human(SeatId(player.0)))
     }
 
     /// The findings of the last search of the seat's computer.
@@ -246,6 +253,11 @@ impl Session {
     /// Time since the turn under way began.
     pub fn turn_time(&self) -> Duration {
         self.record.turn_spent(self.record.cursor()) + self.clock.elapsed()
+    }
+
+    /// Returns whether the game is only looked at.
+    pub fn is_viewed(&self) -> bool {
+        self.viewed
     }
 
     /// Returns whether the game is paused: computers, chance and clocks stand still.

@@ -70,7 +70,7 @@ impl Session {
     /// offer that, and otherwise a computer plays for it.
     ///
     /// # Errors
-    /// There is no such seat, or the game is over.
+    /// There is no such seat, or the game is over, or only looked at.
     pub fn resign(&mut self, seat: SeatId) -> Result<(), SessionError> {
         self.seat_exists(seat)?;
         self.command(Command::Leave(seat, EndCause::Resignation(seat)))
@@ -79,7 +79,7 @@ impl Session {
     /// The players agree to a draw.
     ///
     /// # Errors
-    /// The game is over.
+    /// The game is over, or only looked at.
     pub fn agree_draw(&mut self) -> Result<(), SessionError> {
         self.command(Command::Draw)
     }
@@ -127,11 +127,11 @@ impl Session {
                 self.show(node, false);
             }
             Command::Leave(seat, cause) => {
-                self.going_on()?;
+                self.played_on()?;
                 self.leave(seat, cause);
             }
             Command::Draw => {
-                self.going_on()?;
+                self.played_on()?;
                 self.finish(Vec::new(), EndCause::Agreement);
             }
             Command::Delete(node) => {
@@ -151,6 +151,9 @@ impl Session {
 
     /// An end that the players chose is taken back with the move before it: the same moves do not bring it again.
     fn take_end_back(&mut self) {
+        if self.viewed {
+            return;
+        }
         let chosen =
             |result: &GameResult| matches!(result.cause, EndCause::Agreement | EndCause::Resignation(_));
         if self.record.result_here().is_some_and(chosen) {
@@ -205,7 +208,12 @@ impl Session {
         }
     }
 
-    fn going_on(&self) -> Result<(), SessionError> {
+    /// The game can be ended: it is played, and not over.
+    fn played_on(&self) -> Result<(), SessionError> {
+        if self.viewed { Err(SessionError::Viewed) } else { self.going_on() }
+    }
+
+    pub(super) fn going_on(&self) -> Result<(), SessionError> {
         self.idle()?;
         if self.result.is_some() { Err(SessionError::Over) } else { Ok(()) }
     }

@@ -44,7 +44,8 @@ impl Session {
         self.held = None;
         self.events.push(SessionEvent::Position);
         self.result = self.end_here();
-        if let Some(result) = self.result.clone().filter(|_| played) {
+        // A move that is tried gives a record no other end.
+        if let Some(result) = self.result.clone().filter(|_| played && !self.viewed) {
             self.end_with(result);
         }
         let begins = self.snapshot.as_ref().is_some_and(|snapshot| snapshot.status.starts_turn());
@@ -92,6 +93,8 @@ impl Session {
             return;
         }
         match snapshot.status {
+            // What chance did not do in a record it does not do now; after a move that was tried it does.
+            _ if self.viewed && !(self.tried && snapshot.status == Status::Chance) => {}
             Status::Chance => {
                 let outcomes = snapshot.moves.iter().map(|outcome| (outcome.text.as_str(), outcome.weight));
                 match roll(&self.record, outcomes).map(str::to_owned) {

@@ -1,12 +1,12 @@
 //! `abstrakt library show` and `export`: games of a library as files.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use abstrakt_exchange::{ExchangeError, Form, Games};
+use abstrakt_exchange::{Form, Games};
+use abstrakt_library::export::{Exporter, Target};
 use abstrakt_library::{GameId, Library, Listed};
 use abstrakt_record::{Record, file};
-use abstrakt_system::{SystemError, create_folders, replace};
 use abstrakt_texts::{Language, message};
 use clap::{Args, ValueEnum};
 use serde_json::json;
@@ -80,15 +80,6 @@ impl Format {
             Self::Html => Form::Page,
         }
     }
-
-    fn ending(self) -> &'static str {
-        match self {
-            Self::Abstrakt => "abstrakt",
-            Self::Pdn => "pdn",
-            Self::Psq => "psq",
-            Self::Html => "html",
-        }
-    }
 }
 
 impl Show {
@@ -110,22 +101,17 @@ impl Export {
     /// Exports.
     pub fn run(&self, library: &Library, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let games = self.games(library)?;
-        let form = Form::of(&self.output).filter(|_| !self.output.is_dir());
-        if let (Some(form), true) = (form, games.len() != 1)
-            && form != Form::Pdn
-        {
-            let (path, count) = (&self.output, games.len());
-            return Err(CliError::usage(message!("cli-library-one-game", path, count)));
-        }
-        if form.is_some() {
+        let target = Target::of(&self.output, self.format.form(), games.len())
+            .map_err(|error| CliError::usage(error))?;
+        let one = matches!(target, Target::File(..));
+        if one {
             output_file::check(&self.output.display(), &self.output, self.overwrite)?;
         }
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("exporting games");
         let mut workers = Games::new(|game: &str| context.start(game));
-        let mut writer =
-            Writer { output: &self.output, one: form.is_some(), text: Vec::new(), written: 0, left_out: 0 };
-        let form = form.unwrap_or_else(|| self.format.form());
+        let mut exporter = Exporter::new(target.clone(), Language::English);
+        let mut left_out = 0;
         for (number, id) in games.iter().enumerate() {
             if interrupt.is_set() {
                 break;
@@ -134,10 +120,16 @@ impl Export {
                 format!("{} of {}", text::count(number as u64), text::count(games.len() as u64))
             });
             let record = record(library, *id)?;
-            match text_of(&record, form, &mut workers) {
-                Ok(text) => self.write(&mut writer, *id, &record, &text)?,
+            match exporter.text::<CliError>(&record, &mut workers) {
+                Ok(text) => {
+                    let path = target.file(*id, &record);
+                    if !one {
+                        output_file::check(&path.display(), &path, self.overwrite)?;
+                    }
+                    exporter.write(&path, &text).map_err(CliError::failed)?;
+                }
                 Err(error) => {
-                    writer.left_out += 1;
+                    left_out += 1;
                     progress.note(message!(
                         "cli-library-not-exported",
                         number = id.0,
@@ -146,14 +138,14 @@ impl Export {
                 }
             }
         }
-        if interrupt.is_set() && writer.one {
+        if interrupt.is_set() && one {
             return Err(CliError::failed(message!("cli-library-export-broken-off", path = &self.output)));
         }
-        writer.finish()?;
+        let written = exporter.finish().map_err(CliError::failed)?;
         drop(progress);
-        writeln!(out, "{}: {}", self.output.display(), text::counted(writer.written, "game"))?;
+        writeln!(out, "{}: {}", self.output.display(), text::counted(written, "game"))?;
         out.flush()?;
-        match (interrupt.is_set(), writer.left_out) {
+        match (interrupt.is_set(), left_out) {
             (true, _) => Err(CliError::failed(message!("cli-library-broken-off"))),
             (false, 0) => Ok(()),
             (false, count) => Err(CliError::failed(message!("cli-library-left-out", count))),
@@ -167,59 +159,6 @@ impl Export {
         }
         self.numbers.iter().map(|&number| super::game(library, number).map(|Listed { id, .. }| id)).collect()
     }
-
-    /// Writes one game: behind the others of a file, or to a file of its own.
-    fn write(
-        &self,
-        writer: &mut Writer<'_>,
-        id: GameId,
-        record: &Record,
-        text: &[u8],
-    ) -> Result<(), CliError> {
-        if writer.one {
-            writer.text.extend(text);
-        } else {
-            let folder = &self.output;
-            create_folders(folder).map_err(|error| CliError::failed(SystemError::writing(folder, &error)))?;
-            let name = format!("{:06} {}.{}", id.0, record.header.game, self.format.ending());
-            let path = folder.join(name);
-            output_file::check(&path.display(), &path, self.overwrite)?;
-            replace(&path, text).map_err(|error| output_file::unwritten(&path, &error))?;
-        }
-        writer.written += 1;
-        Ok(())
-    }
-}
-
-/// The games that were written so far.
-struct Writer<'o> {
-    output: &'o Path,
-    /// All games go to one file, which is written at the end.
-    one: bool,
-    text: Vec<u8>,
-    written: u64,
-    left_out: u64,
-}
-
-impl Writer<'_> {
-    fn finish(&mut self) -> Result<(), CliError> {
-        if !self.one || self.written == 0 {
-            return Ok(());
-        }
-        while self.text.ends_with(b"\n\n") {
-            self.text.pop();
-        }
-        replace(self.output, &self.text).map_err(|error| output_file::unwritten(self.output, &error))
-    }
-}
-
-/// A game in a form.
-fn text_of(record: &Record, form: Form, workers: &mut Games<'_, CliError>) -> Result<Vec<u8>, CliError> {
-    if form == Form::Record {
-        return Ok(file::write(record).into_bytes());
-    }
-    let client = workers.of(&record.header.game)?;
-    form.write_by(record, Language::English, client).map_err(|error: ExchangeError| error.into())
 }
 
 fn record(library: &Library, id: GameId) -> Result<Record, CliError> {

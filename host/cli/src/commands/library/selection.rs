@@ -39,7 +39,16 @@ impl SelectionArgs {
     /// The selection, of one game or of all.
     pub fn selection(&self, game: Option<&str>) -> Selection {
         let Self { player: players, event, text, from, to, result } = self.clone();
-        Selection { game: game.map(str::to_owned), players, event, text, from, to, outcome: result }
+        Selection {
+            game: game.map(str::to_owned),
+            players,
+            event,
+            text,
+            from,
+            to,
+            outcome: result,
+            ..Selection::default()
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::{Header, Record, Seat};
 use abstrakt_system::{Home, LogBuffer};
 use abstrakt_worker::{Host, Timeouts};
-use egui::{Context, Theme, Vec2, vec2};
+use egui::{Context, Key, Modifiers, Theme, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use hold::Hold;
@@ -157,6 +157,17 @@ impl Stage {
             let game = stage.app().game();
             game.is_some_and(|game| game.awaits_human() || game.result().is_some())
         });
+    }
+
+    /// Makes a game of the record that is looked at, with the players that it has.
+    pub fn play_on(&mut self) {
+        self.wait("a record", |stage| {
+            stage.app().game().is_some_and(|game| game.position().is_some() && !game.session_ref().is_busy())
+        });
+        self.window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+        self.wait_for("Play");
+        self.press(Key::Enter);
+        self.wait("a game", |stage| stage.app().game().is_some_and(|game| !game.is_viewed()));
     }
 
     /// Number of plies on the board.
