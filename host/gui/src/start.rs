@@ -105,7 +105,7 @@ impl Page<'_> {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let margin = MARGINS[usize::from(ui.available_width() < NARROW)];
             Frame::new().inner_margin(Margin::symmetric(margin, 20)).show(ui, |ui| {
-                ui.horizontal(|ui| {
+                ui.horizontal_wrapped(|ui| {
                     ui.heading(RichText::new(say!(self.texts, "start-title")).size(theme::TITLE));
                     // Not at the right edge, where messages lie.
                     if self.playing

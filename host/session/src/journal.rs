@@ -38,7 +38,7 @@ impl GameJournal {
         (self.viewed, self.lazy) = (false, false);
         let begun = self.ensure(record);
         match (begun, before) {
-            // What was changed meanwhile is in the new one.
+            // Changes of meanwhile are in the new one.
             (Ok(()), Some(before)) => self.first_failure(before.close()),
             (begun, before) => {
                 self.journal = self.journal.take().or(before);

@@ -37,7 +37,7 @@ pub(super) struct Library {
     reading: Reading,
     writer: LibraryWriter,
     importing: Option<Importing>,
-    /// What is imported as soon as the games are found and no other import is under way.
+    /// The sources that are imported as soon as the games are found and no other import is under way.
     waiting: Vec<Source>,
     exporting: Option<Exporting>,
     page: LibraryPage,

@@ -1,4 +1,4 @@
-//! What is to be imported: a file or a folder, by its path or by the system's own chooser. Knows paths; must not know what is in them.
+//! The choice of what is imported: a file or a folder, by its path or by the system's own chooser. Knows paths; must not know what is in them.
 
 use std::path::{Path, PathBuf};
 

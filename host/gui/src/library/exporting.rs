@@ -64,7 +64,7 @@ impl Exporting {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// What came of it, once it has ended.
+    /// The result, once it has ended.
     pub fn collect(&self) -> Option<Result<Message, Message>> {
         self.ended.try_recv().ok()
     }

@@ -40,7 +40,7 @@ pub struct ImportView {
     pub imported: Imported,
     /// Games whose positions are still to be put into the index; none before that begins.
     pub indexing: Option<u64>,
-    /// What was left out, and why: as much as is told.
+    /// The games and files that were left out, with the reasons: as many as are told.
     pub left_out: Vec<Message>,
     /// Files that were read otherwise than as UTF-8.
     pub recoded: Vec<Message>,

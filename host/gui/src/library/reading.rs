@@ -1,5 +1,5 @@
 //! The list of the library, read on a thread of its own: first the numbers of all games that are wanted, in order, then the rows that are
-//! on show. What was asked for last is answered; nothing waits for the disk.
+//! on show. The last request is answered; nothing waits for the disk.
 
 use std::collections::HashMap;
 use std::io;
@@ -54,7 +54,7 @@ enum Told {
 pub struct Shelf {
     query: Query,
     list: List,
-    /// Why there is none.
+    /// The reason why there is none.
     error: Option<LibraryError>,
     /// There is no file yet.
     missing: bool,

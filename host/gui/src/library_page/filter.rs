@@ -1,4 +1,4 @@
-//! Which games are wanted: words, a game, a result, dates.
+//! The games that are wanted: words, a game, a result, dates.
 //!
 //! Knows what a selection is. Must not know where games are.
 

@@ -108,7 +108,7 @@ fn points(outcome: Outcome, seats: usize) -> String {
     }
 }
 
-/// How a game ended, in the words of its own rules where they end it; nothing of one that is not finished.
+/// The end of a game, in the words of its own rules where they end it; nothing of one that is not finished.
 fn ending(game: &Listed, games: &GameList, texts: &Texts) -> String {
     let Some(result) = &game.result else { return String::new() };
     match &result.cause {

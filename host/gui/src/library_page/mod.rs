@@ -76,7 +76,7 @@ pub struct LibraryContext<'a> {
 pub struct LibraryPage {
     filter: Filter,
     table: GameTable,
-    /// What an import has left out is shown.
+    /// The list of what an import has left out is shown.
     details: bool,
 }
 
@@ -155,7 +155,9 @@ impl LibraryPage {
         let wanted = self.filter.show(ui, shelf.query(), context.games, texts);
         choice = self.tools(ui, context).or(choice);
         ui.add_space(theme::TIGHT);
-        let height = if small { LOW } else { ui.available_height() };
+        // Heads and rows are in sight together, however low the page is.
+        let in_sight = ui.clip_rect().height() - 2.0 * theme::GAP;
+        let height = if small { in_sight.min(LOW) } else { ui.available_height() };
         let chosen = self.table.show(ui, height, context);
         let order = match chosen {
             Some(TableChoice::Sort(sort, reverse)) => {
@@ -206,7 +208,7 @@ impl LibraryPage {
     }
 }
 
-/// How many games are listed of how many.
+/// The number of games that are listed, and of all.
 fn counted(context: &LibraryContext<'_>) -> String {
     let (shelf, texts) = (context.shelf, context.texts);
     if shelf.is_unread() {

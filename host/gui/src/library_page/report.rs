@@ -73,7 +73,7 @@ pub fn import(
     choice
 }
 
-/// What was left out, with the reasons, and what was read in another encoding.
+/// Draws what was left out, with the reasons, and what was read in another encoding.
 fn list(ui: &mut Ui, view: &ImportView, texts: &Texts) {
     let area = ScrollArea::vertical().id_salt("left out").max_height(DETAILS).auto_shrink([false, true]);
     let lines: Vec<&Message> = view.recoded.iter().chain(&view.left_out).collect();

@@ -199,6 +199,7 @@ impl GameTable {
         let (shelf, texts) = (context.shelf, context.texts);
         let games = shelf.games();
         let mut table = TableBuilder::new(ui).striped(true).auto_shrink(false).sense(Sense::CLICK);
+        table = table.min_scrolled_height(0.0);
         table = table.cell_layout(Layout::left_to_right(Align::Center));
         for column in Column::ALL {
             table = table.column(width(column));

@@ -138,7 +138,7 @@ fn viewed(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
     wanted
 }
 
-/// What the next click does, or what the last one was answered.
+/// Draws the hint about the next click, or the answer to the last one.
 fn hint(ui: &mut Ui, game: &GameView, texts: &Texts) {
     let hint = ui.add(Label::new(game.hint(texts)).truncate());
     // A reader speaks at once what a click was answered.

@@ -293,6 +293,7 @@ fn exports_what_is_chosen() {
     stage.wait("the file", |_| path.is_file());
     let text = std::fs::read_to_string(&path).expect("a file");
     assert!(text.contains("Novák, Jan") && text.contains("Baker") && !text.contains("Dora"), "{text}");
+    stage.wait("the end", |stage| stage.sees_part("2 games were written to") && stage.is_enabled("Export…"));
     let folder = stage.path().join("out");
     stage.click("Export…");
     stage.wait_for("Path of the file");

@@ -12,7 +12,7 @@ use crate::{Analyst, Environment, ExternalAnalyst, ExternalEngines, Notice, Sess
 
 impl Session {
     /// Makes a game of one that is looked at: it goes on from the position shown, with the seats of the record and the clocks as they
-    /// stood there. What the record has beside that stays in it.
+    /// stood there. Everything else of the record stays in it.
     ///
     /// # Errors
     /// The position shown is an end, or a jump is under way.

@@ -93,7 +93,7 @@ impl Session {
             return;
         }
         match snapshot.status {
-            // What chance did not do in a record it does not do now; after a move that was tried it does.
+            // In a record chance acts no more; after a move that was tried it does.
             _ if self.viewed && !(self.tried && snapshot.status == Status::Chance) => {}
             Status::Chance => {
                 let outcomes = snapshot.moves.iter().map(|outcome| (outcome.text.as_str(), outcome.weight));
