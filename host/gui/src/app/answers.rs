@@ -61,7 +61,7 @@ impl App {
             }
             Some(DialogEvent::File(purpose, path)) => self.take_file(purpose, path),
             Some(DialogEvent::Import(paths)) => {
-                self.library.import(paths.into_iter().map(Source::Path).collect())
+                self.library.import(paths.into_iter().map(Source::Path).collect());
             }
             Some(DialogEvent::Append(path)) => self.write_game(path, true),
             Some(DialogEvent::Opened(ticket, game)) => self.opened(ticket, *game),

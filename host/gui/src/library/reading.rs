@@ -49,6 +49,9 @@ enum Told {
     Opened(Ticket, Result<Option<Box<Record>>, LibraryError>),
 }
 
+/// A record that was asked for; none where the game is there no more.
+pub type OpenedRecord = Outcome<Ticket, Result<Option<Box<Record>>, LibraryError>>;
+
 /// The list as the window has it.
 #[derive(Default)]
 pub struct Shelf {
@@ -179,8 +182,8 @@ impl Reading {
         let _ = self.asked.send(asked);
     }
 
-    /// Takes what was read. The records that were asked for; none where the game is there no more.
-    pub fn collect(&mut self) -> Vec<Outcome<Ticket, Result<Option<Box<Record>>, LibraryError>>> {
+    /// Takes what was read; gives the records that were asked for.
+    pub fn collect(&mut self) -> Vec<OpenedRecord> {
         let mut opened = Vec::new();
         for told in self.told.try_iter() {
             match told {

@@ -119,7 +119,7 @@ fn ending(game: &Listed, games: &GameList, texts: &Texts) -> String {
         }
         EndCause::Repetition => texts.show(&result.cause),
         _ => {
-            let seats = game.players.iter().map(|name| Seat::human(name)).collect();
+            let seats = game.players.iter().map(Seat::human).collect();
             texts.render(&result.reason(&Header::new(&game.game, "", &game.setup, seats)))
         }
     }

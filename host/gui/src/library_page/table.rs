@@ -213,12 +213,13 @@ impl GameTable {
                 row.col(|ui| sorted = head(ui, column, order, texts).or(sorted));
             }
         });
-        let (mut sight, mut clicked, mut opened) = (usize::MAX..0, None, None);
+        let (mut first, mut last) = (usize::MAX, 0);
+        let (mut clicked, mut opened) = (None, None);
         table.body(|body| {
             body.rows(ROW, games.len(), |mut row| {
                 let place = row.index();
                 let Some(&id) = games.get(place) else { return };
-                sight = sight.start.min(place)..sight.end.max(place + 1);
+                (first, last) = (first.min(place), last.max(place + 1));
                 let chosen = self.chosen.contains(&id);
                 row.set_selected(chosen);
                 let response = cells(&mut row, id, context);
@@ -234,7 +235,7 @@ impl GameTable {
                 }
             });
         });
-        self.in_sight = if sight.is_empty() { 0..0 } else { sight };
+        self.in_sight = first.min(last)..last;
         if let Some(place) = clicked {
             let modifiers = stop.ctx.input(|input| input.modifiers);
             self.choose(games, place, (modifiers.shift, modifiers.command));
