@@ -31,6 +31,9 @@ pub struct Facts {
     pub max_moves: usize,
     /// Usual number of moves in a position, for estimates shown to people.
     pub usual_moves: usize,
+    /// Usual number of plies of a whole game, by which a search divides a clock; `None` where it is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub usual_plies: Option<u32>,
     /// Upper bound of the plies that one player makes in a turn.
     #[serde(default = "usual_turn_plies")]
     pub max_turn_plies: u32,
@@ -86,6 +89,7 @@ impl Facts {
             heuristics: Vec::new(),
             max_moves: 512,
             usual_moves: 40,
+            usual_plies: None,
             max_turn_plies: usual_turn_plies(),
             chance: false,
             compulsory: false,

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Algorithm, Clock, Control, Observer, Repetition, Reporter, SearchResult, Spec, SpecError, Stop,
     TranspositionTable, Walk, alpha_beta, best_move, chance_root, max_n, mcts, minimax, negamax, parallel,
-    random, solver, timing::Timing,
+    random, solver, timing::{GameProgress, Timing},
 };
 
 /// Stack of a search thread, bytes: the recursion goes as deep as `MAX_PLY`.
@@ -24,6 +24,8 @@ pub struct SearchTask<'a> {
     pub history: &'a [u64],
     /// Time left on the seat's game clock; `None`: the whole budget of the spec's clock.
     pub time_left: Option<Duration>,
+    /// Plies of a usual game ([`abstrakt_vocabulary::Facts::usual_plies`]), by which the clock is divided.
+    pub usual_plies: Option<u32>,
     /// The number of principal variations; 0 and 1 ask for one.
     pub lines: usize,
     /// A move of the root whose value is to be told beside the best one's at every depth ([`Iteration::compared`]); the
@@ -47,6 +49,7 @@ impl<'a> SearchTask<'a> {
         Self {
             history: &[],
             time_left: None,
+            usual_plies: None,
             lines: 1,
             compare: None,
             log_tree: false,
@@ -131,7 +134,7 @@ impl Engine {
         tree: &mut T,
         task: SearchTask<'_>,
     ) -> Result<SearchResult, SearchError> {
-        let SearchTask { history, time_left, lines, compare, log_tree, stop, clock, observer } = task;
+        let SearchTask { history, time_left, usual_plies, lines, compare, log_tree, stop, clock, observer } = task;
         let root = match tree.status() {
             Status::Turn { player, .. } => player,
             Status::Chance => chance_root::next_to_act(tree).0,
@@ -140,7 +143,9 @@ impl Engine {
         if tree.weights().is_none() && self.spec.algorithm != Algorithm::Random {
             return Err(SearchError::NoHeuristic);
         }
-        let timing = Timing::new(&self.spec.limits, &self.spec.parameters, time_left);
+        let played = u32::try_from(history.len()).unwrap_or(u32::MAX);
+        let progress = GameProgress { played, usual: usual_plies, players: tree.players() };
+        let timing = Timing::new(&self.spec.limits, &self.spec.parameters, time_left, progress);
         let control = Control::new(clock, stop, timing.hard, self.spec.limits.nodes);
         self.start_threads()?;
         if self.spec.table > 0 && self.table.is_none() {

@@ -120,8 +120,10 @@ parameters! {
     "spread-playouts": spread_playouts = 32 in [1, 1000], MonteCarlo;
     /// Plies of such a playout.
     "spread-plies": spread_plies = 4 in [1, 100], MonteCarlo;
-    /// Moves that the rest of the game is planned for.
+    /// Moves that the rest of a game is planned for which does not tell how long it usually is.
     "time-moves": time_moves = 30 in [5, 200], Time;
+    /// Per cent of an even share of the time left that a move is planned to use.
+    "time-rush": time_rush = 200 in [50, 500], Time;
     /// Per cent of the increment that a move uses.
     "time-increment": time_increment = 75 in [0, 100], Time;
     /// Per cent of the planned time that a move in trouble may use.

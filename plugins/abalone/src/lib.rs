@@ -26,6 +26,9 @@ use abstrakt_plugin_api::{
 
 pub use position::Marbles;
 
+/// Plies of a usual game, as games of the default heuristic at 10 ms a move last on average.
+const USUAL_PLIES: u32 = 150;
+
 /// The game.
 pub struct Abalone;
 
@@ -50,6 +53,7 @@ impl Game for Abalone {
             max_moves: 512,
             // The average branching factor of [Houdek 2010].
             usual_moves: 60,
+            usual_plies: Some(USUAL_PLIES),
             endings: vec![
                 words("six marbles pushed off", "šest vytlačených koulí"),
                 words("the last player left", "poslední zbylý hráč"),

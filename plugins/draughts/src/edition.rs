@@ -20,6 +20,11 @@ use crate::{scene, text};
 /// A true bound: 20 kings go to at most 17 squares each, and captures are fewer.
 const MAX_MOVES: usize = 512;
 
+/// Plies of a usual game, as games of the default heuristic at 10 ms a move last on average on either size of board.
+const fn usual_plies<V: Variant>() -> u32 {
+    if V::GRID.board.count_ones() > 32 { 130 } else { 100 }
+}
+
 /// A variant with what people read about it.
 pub trait Edition: Send + Sync + 'static {
     /// The rules.
@@ -119,6 +124,7 @@ impl<E: Edition> Game for Draughts<E> {
             heuristics: heuristics::facts::<E::Variant>(),
             max_moves: MAX_MOVES,
             usual_moves: 9,
+            usual_plies: Some(usual_plies::<E::Variant>()),
             compulsory: true,
             known_outcomes: true,
             repetition: E::Variant::REPETITION,

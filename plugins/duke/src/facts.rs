@@ -9,6 +9,9 @@ pub const MAX_MOVES: usize = 132;
 /// CITE: [Košťál 2021] 2.1: 4,060,059 actions in 113,777 positions of its own games, 35.7 on average.
 const USUAL_MOVES: usize = 36;
 
+/// Plies of a usual game, as games of the default heuristic at 10 ms a move last on average.
+const USUAL_PLIES: u32 = 46;
+
 /// The facts of The Duke.
 pub fn facts() -> Facts {
     Facts {
@@ -25,6 +28,7 @@ pub fn facts() -> Facts {
         heuristics: weights::heuristics(),
         max_moves: MAX_MOVES,
         usual_moves: USUAL_MOVES,
+        usual_plies: Some(USUAL_PLIES),
         chance: true,
         endings: vec![
             text("the Duke is captured", "vévoda je zajat"),

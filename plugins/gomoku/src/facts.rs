@@ -8,6 +8,9 @@ use crate::{foreign, solvers, weights};
 /// The usual number of moves of a game on the usual board.
 const USUAL_MOVES: usize = 200;
 
+/// Plies of a usual game, as games of the default heuristic at 10 ms a move last on average.
+const USUAL_PLIES: u32 = 32;
+
 /// The facts of Gomoku.
 pub fn facts() -> Facts {
     Facts {
@@ -24,6 +27,7 @@ pub fn facts() -> Facts {
         candidates: true,
         solvers: solvers::facts(),
         usual_moves: USUAL_MOVES,
+        usual_plies: Some(USUAL_PLIES),
         endings: vec![
             text("a winning row", "vítězná řada"),
             text("the board is full", "deska je plná"),

@@ -15,6 +15,9 @@ use crate::{editing, scene, setups, text};
 /// Index of the option `board`.
 const BOARD: usize = 0;
 
+/// Plies of a usual game, as games of the default heuristic at 10 ms a move last on average.
+const USUAL_PLIES: u32 = 200;
+
 /// Terrace.
 pub struct Terrace;
 
@@ -49,6 +52,7 @@ impl Game for Terrace {
             max_moves: MAX_MOVES,
             // CITE: [Houdek 2010] 7.2: the average branching factor is 64.7.
             usual_moves: 65,
+            usual_plies: Some(USUAL_PLIES),
             endings: vec![
                 text("the T has reached its goal", "kámen T došel do cíle"),
                 text("the last T on the board", "poslední kámen T na desce"),

@@ -9,6 +9,9 @@ const MAX_MOVES: usize = 130;
 /// The usual number of moves of a game; the average over whole games in [Houdek 2010] is 45.5.
 const USUAL_MOVES: usize = 46;
 
+/// Plies of a usual game, as games of the default heuristic at 10 ms a move last on average.
+const USUAL_PLIES: u32 = 62;
+
 /// The facts of Yinsh.
 pub fn facts() -> Facts {
     Facts {
@@ -25,6 +28,7 @@ pub fn facts() -> Facts {
         heuristics: weights::heuristics(),
         max_moves: MAX_MOVES,
         usual_moves: USUAL_MOVES,
+        usual_plies: Some(USUAL_PLIES),
         endings: vec![
             text("the rings needed to win are off the board", "odebrán rozhodující kroužek"),
             text("no markers are left", "došly kameny"),

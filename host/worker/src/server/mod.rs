@@ -31,7 +31,7 @@ use failure::Failure;
 use game_state::GameState;
 use queue::Stops;
 pub use queue::{RequestQueue, ResponseSender};
-use work::Work;
+use work::{SearchedGame, Work};
 use work_threads::{STACK, WorkThreads};
 
 use crate::FaultOrigin;
@@ -214,7 +214,9 @@ where
             },
             _ => Vec::new(),
         };
-        let work = Work::Search { line, keys, search: Box::new(search), book, tree, engines };
+        let usual_plies = self.rules()?.facts().usual_plies;
+        let game = SearchedGame { keys, usual_plies, book };
+        let work = Work::Search { line, game, search: Box::new(search), tree, engines };
         if is_awaited {
             // Nobody asks for anything else meanwhile: no other thread needs to be woken for it.
             let out = &self.out;

@@ -31,13 +31,21 @@ pub(super) enum Work<R: Rules> {
     /// A search, and how many plies of its tree to tell.
     Search {
         line: R::Line,
-        keys: Vec<u64>,
+        game: SearchedGame,
         search: Box<Search>,
-        /// The moves that the book of the spec has there.
-        book: Vec<BookMove>,
         tree: Option<u8>,
         engines: EngineCache,
     },
+}
+
+/// The game whose position is searched.
+pub(super) struct SearchedGame {
+    /// Repetition keys so far.
+    pub keys: Vec<u64>,
+    /// See [`SearchTask::usual_plies`].
+    pub usual_plies: Option<u32>,
+    /// The moves that the book of the spec has there.
+    pub book: Vec<BookMove>,
 }
 
 impl<R: Rules> Work<R> {
@@ -52,8 +60,8 @@ impl<R: Rules> Work<R> {
                 Ok(CheckGame::respond(Box::new(report)))
             }
             Self::Perft(mut line, request) => count(&mut line, request, stop),
-            Self::Search { mut line, keys, search, book, tree, engines } => {
-                self::search(&mut line, &keys, (*search, book), tree, &engines, stop, tell)
+            Self::Search { mut line, game, search, tree, engines } => {
+                self::search(&mut line, game, *search, tree, &engines, stop, tell)
             }
         }
     }
@@ -93,8 +101,8 @@ fn count(line: &mut impl Line, request: Perft, stop: &Stop) -> Result<Response, 
 
 fn search<L: Line>(
     line: &mut L,
-    keys: &[u64],
-    (request, book): (Search, Vec<BookMove>),
+    game: SearchedGame,
+    request: Search,
     tree: Option<u8>,
     engines: &EngineCache,
     stop: &Stop,
@@ -107,7 +115,7 @@ fn search<L: Line>(
     let Search { spec, left, multipv, notation, compare, quiet, plays_book, plies: _, kept: _ } = request;
     line.bind(&spec.heuristic)?;
     let compare = compare.map(|text| line.read_move(&text)).transpose()?;
-    let mut notation = LineNotation::new(line.fork(), notation, book);
+    let mut notation = LineNotation::new(line.fork(), notation, game.book);
     if plays_book && let Some(outcome) = notation.from_book(spec.seed)? {
         return Ok(Search::respond(Box::new(outcome)));
     }
@@ -126,8 +134,9 @@ fn search<L: Line>(
         None => Box::new(SystemClock::start()),
     };
     let task = SearchTask {
-        history: keys,
+        history: &game.keys,
         time_left: left.map(Duration::from_millis),
+        usual_plies: game.usual_plies,
         lines: usize::from(multipv),
         compare,
         log_tree: tree.is_some(),
