@@ -11,7 +11,7 @@ mod zobrist;
 
 pub use grid::{Grid, letters};
 pub use hexagons::{Hexagons, hexagon, hexagon_outline};
-pub use points::Points;
+pub use points::{Diagonals, Points};
 pub use site_set::{SiteSet, SiteSetIter};
 pub use squares::{Squares, read_square, square_name};
 pub use steps::steps_between;
