@@ -69,18 +69,19 @@ impl Walk<'_, '_> {
         self.texts.seat(seat)
     }
 
-    /// Scrolls what lies above the control `heading` until `list` can be clicked; its place.
-    fn scroll_to(&self, list: &str, heading: &str) -> Control {
+    /// Scrolls what lies above the control `heading` until the control `name`, a list before others, can be clicked; its place.
+    fn scroll_to(&self, name: &str, heading: &str) -> Control {
         let floor = self.window.wait_for(&self.say(heading)).place[1];
         for _ in 0..60 {
-            let control = self.window.find_role("ComboBox", list).expect("the list");
+            let control =
+                self.window.find_role("ComboBox", name).or_else(|| self.window.find(name)).expect(name);
             let (x, _) = control.middle();
             if control.place[3] < floor - 4.0 {
                 return control;
             }
             self.window.wheel((x, (floor * 0.7) as i32), false);
         }
-        panic!("{list} cannot be scrolled to");
+        panic!("{name} cannot be scrolled to");
     }
 
     /// Opens every list of a dialog twice, each time choosing another entry than the one that is chosen.
@@ -150,7 +151,7 @@ fn beginnings(walk: &Walk<'_, '_>) {
     window.wait_for("Abalone");
     walk.look("start", &["menu-file", "menu-help"]);
     window.click("Abalone");
-    walk.look("new-game", &["new-game-start", "cancel", "new-game-rules"]);
+    walk.look("new-game", &["new-game-start", "cancel", "clock-by-hand"]);
     window.choose(&walk.seat(1), &walk.say("seat-custom"));
     walk.look("new-game-custom", &["new-game-start", "cancel"]);
     walk.lists("new-game-start");
@@ -158,11 +159,13 @@ fn beginnings(walk: &Walk<'_, '_>) {
     walk.look("engine", &["engine-register", "cancel", "engine-test", "file-browse", "engine-name"]);
     walk.lists("engine-register");
     walk.leave("engine-arguments");
-    walk.click("new-game-rules");
-    window.choose(&walk.say("new-game-clock"), &walk.say("clock-game"));
+    for control in ["clock-by-hand", "new-game-clock"] {
+        window.click_at(walk.scroll_to(&walk.say(control), "new-game-start").middle());
+    }
+    walk.click("clock-game");
     walk.look("new-game-clock", &["new-game-start", "cancel", "new-game-minutes"]);
-    walk.click("new-game-players");
-    window.click(&say!(walk.texts, "players-count", count = 2));
+    let count = say!(walk.texts, "players-count", count = 2);
+    window.click_at(walk.scroll_to(&count, "new-game-start").middle());
     for seat in 0..2 {
         let list = walk.scroll_to(&walk.seat(seat), "new-game-start");
         window.click_at(list.middle());

@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Algorithm, Clock, Control, Observer, Repetition, Reporter, SearchResult, Spec, SpecError, Stop,
     TranspositionTable, Walk, alpha_beta, best_move, chance_root, max_n, mcts, minimax, negamax, parallel,
-    random, solver, timing::{GameProgress, Timing},
+    random, solver,
+    timing::{GameProgress, Timing},
 };
 
 /// Stack of a search thread, bytes: the recursion goes as deep as `MAX_PLY`.
@@ -134,7 +135,8 @@ impl Engine {
         tree: &mut T,
         task: SearchTask<'_>,
     ) -> Result<SearchResult, SearchError> {
-        let SearchTask { history, time_left, usual_plies, lines, compare, log_tree, stop, clock, observer } = task;
+        let SearchTask { history, time_left, usual_plies, lines, compare, log_tree, stop, clock, observer } =
+            task;
         let root = match tree.status() {
             Status::Turn { player, .. } => player,
             Status::Chance => chance_root::next_to_act(tree).0,

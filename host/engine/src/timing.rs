@@ -133,6 +133,9 @@ mod tests {
         let timing = Timing::new(&clock(300, 0), &Parameters::DEFAULT, None, progress(0, None));
         assert!(timing.soft_after(0, true) > timing.soft_after(0, false));
         assert!(timing.soft_after(0, false) > timing.soft_after(5, false));
-        assert_eq!(Timing::new(&Limits::default(), &Parameters::DEFAULT, None, progress(9, None)), Timing::default());
+        assert_eq!(
+            Timing::new(&Limits::default(), &Parameters::DEFAULT, None, progress(9, None)),
+            Timing::default()
+        );
     }
 }

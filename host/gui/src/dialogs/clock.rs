@@ -124,6 +124,14 @@ impl Clock {
     }
 }
 
+/// Clocks that one button sets: seconds, seconds more after each turn, and turns that they are for, 0 for the game.
+const USUAL: [(u64, u64, u16); 4] = [(180, 2, 0), (300, 0, 0), (600, 5, 0), (900, 0, 40)];
+
+/// The time control of a usual clock.
+fn usual((base, increment, turns): (u64, u64, u16)) -> TimeControl {
+    TimeControl { turns, ..TimeControl::game(Duration::from_secs(base), Duration::from_secs(increment)) }
+}
+
 /// The clocks of all seats.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Clocks {
@@ -131,6 +139,8 @@ pub struct Clocks {
     first: Clock,
     /// Those of the seats behind the first; none: they have the same.
     others: Option<Vec<Clock>>,
+    /// Whether they are set by hand.
+    by_hand: bool,
 }
 
 impl Clocks {
@@ -139,11 +149,50 @@ impl Clocks {
         let first = clocks.first().copied().flatten();
         let same = clocks.iter().all(|clock| *clock == first);
         let others = clocks.iter().skip(1).map(|clock| Clock::of(*clock)).collect();
-        Self { first: Clock::of(first), others: (!same).then_some(others) }
+        let known = first.is_none_or(|first| USUAL.into_iter().any(|clock| usual(clock) == first));
+        Self { first: Clock::of(first), others: (!same).then_some(others), by_hand: !same || !known }
     }
 
-    /// Draws them for so many seats.
+    /// Draws them for so many seats: a button for none and each of the usual ones, and one for all that can be set by hand.
     pub fn show(&mut self, ui: &mut Ui, seats: usize, texts: &Texts) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(say!(texts, "new-game-clock"));
+            let chosen = (!self.by_hand).then(|| self.first.control());
+            let mut choice =
+                |ui: &mut Ui, name: String, tip: Option<String>, control: Option<TimeControl>| {
+                    let button = ui.selectable_label(chosen == Some(control), name);
+                    let button = tip.map_or_else(|| button.clone(), |tip| button.clone().on_hover_text(tip));
+                    if button.clicked() {
+                        (self.first, self.others, self.by_hand) = (Clock::of(control), None, false);
+                    }
+                };
+            choice(ui, say!(texts, "clock-none"), None, None);
+            for clock in USUAL {
+                let (base, increment, turns) = clock;
+                let minutes = base / 60;
+                let (name, tip) = match turns {
+                    0 => (
+                        format!("{minutes}+{increment}"),
+                        say!(texts, "clock-usual-game", minutes, seconds = increment),
+                    ),
+                    turns => (
+                        format!("{turns}/{minutes}"),
+                        say!(texts, "clock-usual-turns", minutes, turns = u64::from(turns)),
+                    ),
+                };
+                choice(ui, name, Some(tip), Some(usual(clock)));
+            }
+            if ui.selectable_label(self.by_hand, say!(texts, "clock-by-hand")).clicked() {
+                self.by_hand = true;
+            }
+        });
+        if self.by_hand {
+            self.details(ui, seats, texts);
+        }
+    }
+
+    /// Draws the clocks as they are set by hand.
+    fn details(&mut self, ui: &mut Ui, seats: usize, texts: &Texts) {
         let mut each = self.others.is_some();
         ui.checkbox(&mut each, say!(texts, "clock-each"));
         match (&mut self.others, each) {

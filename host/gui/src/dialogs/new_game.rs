@@ -1,47 +1,37 @@
-//! A new game: number of players, setup, options, seats, the host's rules. Drawn from the game's facts alone.
+//! A new game on one page: number of players, setup, options, seats, clock, the host's rules. Drawn from the game's facts alone.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use abstrakt_external::ExternalSpec;
 use abstrakt_record::{Header, Seat, SeatId, SeatKind};
-use abstrakt_scene::SeatPieces;
-use abstrakt_texts::{Texts, message, say};
+use abstrakt_scene::{Diagram, SeatPieces};
+use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Board, Facts, Player, Snapshot};
-use egui::{ComboBox, Context, DragValue, Label, RichText, TextEdit, Ui};
+use egui::text::LayoutJob;
+use egui::{
+    Align, CollapsingHeader, Context, DragValue, Label, Rect, Response, RichText, Sense, Stroke, StrokeKind,
+    TextEdit, TextStyle, Ui, WidgetInfo, pos2, vec2,
+};
 
 use super::clock::Clocks;
 use super::number::Number;
 use super::seat::ExternalPlayers;
 use super::{BUTTONS, Size, buttons, form, modal, option, scrolled, seat};
-use crate::board::{seat_badge, thumbnail};
+use crate::board::{draw_diagram, seat_badge, thumbnail};
 use crate::game_list::{SetupBoards, SetupPieces};
-use crate::list;
 use crate::positions::ShownPosition;
 use crate::seat_choice::{NamedEngine, SeatChoice};
 use crate::state::Remembered;
 use crate::summary;
 use crate::theme;
 
-const WIDTH: f32 = 680.0;
-const HEIGHT: f32 = 600.0;
-/// Side of the small board of a setup in the list, in points.
-const SMALL: f32 = 56.0;
-/// The chosen setup's board is shown where the page is higher than this: seats must not be pushed out of sight.
-const ROOMY: f32 = 320.0;
-/// Side of the board of the chosen setup, in points.
-const SETUP: f32 = 110.0;
+const WIDTH: f32 = 760.0;
+const HEIGHT: f32 = 640.0;
+/// Side of the small board of a setup, in points.
+const SETUP: f32 = 84.0;
 /// Side of the board of a position that was set up, in points.
 const START: f32 = 130.0;
-
-/// A page of the dialog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Tab {
-    /// Setup, options and seats.
-    Players,
-    /// Repetition, clock and seed.
-    Rules,
-}
 
 /// The choices so far.
 pub struct NewGame {
@@ -57,7 +47,6 @@ pub struct NewGame {
     boards: SetupBoards,
     /// A position that was set up, instead of the setup's own.
     start: Option<ShownPosition>,
-    tab: Tab,
     /// Whether the game can be started with the values typed.
     right: bool,
 }
@@ -105,7 +94,6 @@ impl NewGame {
             pieces,
             boards: SetupBoards::default(),
             start: None,
-            tab: Tab::Players,
             right: true,
         };
         dialog.fit_seats();
@@ -160,37 +148,22 @@ impl NewGame {
         let title = say!(texts, "new-game-title", game = facts.name.get(code));
         let (mut pressed, mut arrange) = (None, false);
         let stays = modal(ctx, "new-game", &title, Size::fixed(WIDTH, HEIGHT), |ui, enter| {
-            ui.horizontal(|ui| {
-                let tabs =
-                    [(Tab::Players, message!("new-game-players")), (Tab::Rules, message!("new-game-rules"))];
-                for (tab, name) in tabs {
-                    ui.selectable_value(&mut self.tab, tab, texts.render(&name));
-                }
-            });
-            ui.separator();
             let mut right = self.seats.iter().all(|(_, seat_choice)| seat_choice.is_ready());
-            let height = ui.available_height() - BUTTONS;
-            let roomy = height > ROOMY;
-            scrolled(height).show(ui, |ui| match self.tab {
-                Tab::Players => {
-                    ui.horizontal_top(|ui| {
-                        ui.vertical(|ui| {
-                            match &self.start {
-                                Some((board, position)) => set_up(ui, (board, position), texts),
-                                None => self.game(ui, texts),
-                            }
-                            arrange = ui.button(say!(texts, "command-arrange")).clicked();
-                        });
-                        if roomy && self.start.is_none() {
-                            let setup = &self.facts.setups[self.setup].id;
-                            let shown = self.boards.get(setup).map(|(board, at)| (board, at));
-                            thumbnail(ui, SETUP, shown, code);
-                        }
-                    });
-                    ui.add_space(theme::GAP);
-                    right &= self.seats(ui, engines, texts);
+            scrolled(ui.available_height() - BUTTONS).show(ui, |ui| {
+                match &self.start {
+                    Some((board, position)) => set_up(ui, (board, position), texts),
+                    None => self.game(ui, texts),
                 }
-                Tab::Rules => right &= self.host_rules(ui, texts),
+                arrange = ui.button(say!(texts, "command-arrange")).clicked();
+                ui.add_space(theme::GAP);
+                right &= self.seats(ui, engines, texts);
+                ui.add_space(theme::GAP);
+                self.clocks.show(ui, self.seats.len(), texts);
+                ui.add_space(theme::GAP);
+                let more = say!(texts, "new-game-more");
+                CollapsingHeader::new(more)
+                    .id_salt("more")
+                    .show(ui, |ui| right &= self.host_rules(ui, texts));
             });
             self.right = right && self.clocks.are_right();
             let ready = (self.right, enter);
@@ -244,28 +217,31 @@ impl NewGame {
                 });
                 ui.end_row();
             }
-            let players = facts.setups[self.setup].players;
-            let fitting = || facts.setups.iter().enumerate().filter(|(_, setup)| setup.players == players);
-            if fitting().count() > 1 {
-                let name = say!(texts, "new-game-setup");
-                form::name(ui, &name);
-                let boards = Arc::clone(&self.boards);
-                let board = |index: usize| boards.get(&facts.setups[index].id).map(|(board, at)| (board, at));
-                let shown = facts.setups[self.setup].name.get(language.code());
-                let combo = ComboBox::from_id_salt("setup").width(230.0).selected_text(shown);
-                list::show(ui, combo, name, |ui| {
-                    for (index, setup) in fitting() {
-                        ui.horizontal(|ui| {
-                            thumbnail(ui, SMALL, board(index), language.code());
-                            let name = setup.name.get(language.code());
-                            ui.selectable_value(&mut self.setup, index, name);
-                        });
-                    }
-                });
-                ui.end_row();
-            }
+        });
+        self.setups(ui, texts);
+        form::rows(ui, "options").show(ui, |ui| {
             for (declared, value) in facts.options.iter().zip(&mut self.options) {
                 option::row(ui, declared, value, language);
+            }
+        });
+    }
+
+    /// The starting positions for so many players, each as a board with its name.
+    fn setups(&mut self, ui: &mut Ui, texts: &Texts) {
+        let code = texts.language().code();
+        let facts = Arc::clone(&self.facts);
+        let players = facts.setups[self.setup].players;
+        let fitting = facts.setups.iter().enumerate().filter(|(_, setup)| setup.players == players);
+        if fitting.clone().count() < 2 {
+            return;
+        }
+        ui.label(say!(texts, "new-game-setup"));
+        ui.horizontal_wrapped(|ui| {
+            for (index, setup) in fitting {
+                let board = self.boards.get(&setup.id).map(|(board, at)| (board, at));
+                if setup_button(ui, setup.name.get(code), board, (index == self.setup, code)).clicked() {
+                    self.setup = index;
+                }
             }
         });
     }
@@ -307,12 +283,6 @@ impl NewGame {
                 ui.add(
                     Label::new(RichText::new(say!(texts, "new-game-repetition-tip")).small().weak()).wrap(),
                 );
-            });
-            ui.end_row();
-            let name = say!(texts, "new-game-clock");
-            form::name(ui, &name);
-            ui.vertical(|ui| {
-                self.clocks.show(ui, self.seats.len(), texts);
             });
             ui.end_row();
             if self.facts.chance {
@@ -370,4 +340,37 @@ fn set_up(ui: &mut Ui, shown: (&Board, &Snapshot), texts: &Texts) {
         thumbnail(ui, START, Some(shown), texts.language().code());
         ui.add(Label::new(say!(texts, "new-game-set-up")).wrap());
     });
+}
+
+/// Draws a starting position that can be chosen: its board, and its name below.
+fn setup_button(
+    ui: &mut Ui,
+    name: &str,
+    board: Option<(&Board, &Snapshot)>,
+    (chosen, language): (bool, &str),
+) -> Response {
+    let line = ui.text_style_height(&TextStyle::Small);
+    let size = vec2(SETUP + 2.0 * theme::TIGHT, SETUP + 2.0 * line + 3.0 * theme::TIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(egui::Role::RadioButton, true, chosen, name));
+    let visuals = ui.style().interact_selectable(&response, chosen);
+    let edge = if chosen || response.has_focus() {
+        Stroke::new(2.0, theme::accent(ui.visuals()))
+    } else {
+        visuals.bg_stroke
+    };
+    ui.painter().rect(rect, 6.0, visuals.weak_bg_fill, edge, StrokeKind::Inside);
+    let picture = Rect::from_min_size(rect.min + vec2(theme::TIGHT, theme::TIGHT), vec2(SETUP, SETUP));
+    if let Some((board, position)) = board {
+        draw_diagram(&ui.painter_at(picture), picture, board, Diagram::position(position), language);
+    }
+    let font = TextStyle::Small.resolve(ui.style());
+    let mut caption =
+        LayoutJob::simple(name.to_owned(), font, visuals.text_color(), rect.width() - theme::TIGHT);
+    caption.halign = Align::Center;
+    caption.wrap.max_rows = 2;
+    let caption = ui.painter().layout_job(caption);
+    let place = pos2(rect.center().x, picture.bottom() + theme::TIGHT);
+    ui.painter().galley(place, caption, visuals.text_color());
+    response
 }

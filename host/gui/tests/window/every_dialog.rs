@@ -142,7 +142,7 @@ fn beginnings(walk: &mut Walk) {
     walk.pick("Player 2", "Computer, custom…");
     walk.look("new game, custom");
     walk.pick("Player 2", "Human");
-    walk.stage.activate("Clock and rules");
+    walk.stage.activate("By hand");
     walk.stage.activate("Each player has their own clock");
     walk.pick("Clock: Player 1", "Time for the game");
     walk.pick("Clock: Player 2", "Time for several turns");

@@ -14,6 +14,7 @@ pub const TESTS: &[Test] = &[
     ("start_page_is_no_wider_than_its_window_while_it_looks", is_no_wider_while_it_looks),
     ("start_page_keeps_the_way_back_beside_a_warning", keeps_the_way_back_beside_a_warning),
     ("new_game_dialog_draws_what_is_declared", dialog_draws_what_is_declared),
+    ("new_game_has_position_and_clock_by_a_button", position_and_clock_by_a_button),
 ];
 
 fn lists_games_and_refusals() {
@@ -134,6 +135,27 @@ fn has_games_by_name() {
     stage.window.remove_cursor();
     stage.window.run_steps(3);
     assert_eq!(order(&stage), [&sorted[..3], &["The Duke", "Yinsh"]].concat());
+}
+
+/// A starting position and a clock are one click each.
+fn position_and_clock_by_a_button() {
+    let mut stage = Stage::new(&["abalone"]);
+    stage.choose_game("Abalone");
+    stage.click("Belgian Daisy");
+    stage.choose("Player 2", "Human");
+    stage.click("3+2");
+    assert!(!stage.sees("Each player has their own clock"), "nothing else is asked");
+    stage.click("Start");
+    stage.wait_for_turn();
+    let header = |stage: &Stage| stage.app().game().expect("a game").record().header.clone();
+    let clocks = |stage: &Stage| {
+        let seconds = |seat: &abstrakt_record::Seat| {
+            seat.clock.map(|clock| (clock.base.as_secs(), clock.increment.as_secs()))
+        };
+        header(stage).seats.iter().map(seconds).collect::<Vec<_>>()
+    };
+    assert_eq!(header(&stage).setup, "belgian-daisy");
+    assert_eq!(clocks(&stage), [Some((180, 2)); 2]);
 }
 
 fn dialog_draws_what_is_declared() {

@@ -50,7 +50,7 @@ fn clocks_of_each_seat() {
     stage.choose_game("Noughts and crosses");
     stage.wait_for("Start");
     stage.choose("Player 2", "Human");
-    stage.click("Clock and rules");
+    stage.click("By hand");
     stage.click("Each player has their own clock");
     stage.choose("Clock: Player 1", "Time for each move");
     stage.choose("Clock: Player 2", "Time for several turns");
