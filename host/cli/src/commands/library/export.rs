@@ -7,6 +7,7 @@ use abstrakt_exchange::{Form, Games};
 use abstrakt_library::export::{Exporter, Target};
 use abstrakt_library::{GameId, Library, Listed};
 use abstrakt_record::{Record, file};
+use abstrakt_system::{SystemError, create_folders};
 use abstrakt_texts::{Language, message};
 use clap::{Args, ValueEnum};
 use serde_json::json;
@@ -124,6 +125,8 @@ impl Export {
                 Ok(text) => {
                     let path = target.file(*id, &record);
                     if !one {
+                        create_folders(&self.output)
+                            .map_err(|error| CliError::failed(SystemError::writing(&self.output, &error)))?;
                         output_file::check(&path.display(), &path, self.overwrite)?;
                     }
                     exporter.write(&path, &text).map_err(CliError::failed)?;
