@@ -26,7 +26,7 @@ pub struct Subject {
     plies: Vec<LinePly>,
 }
 
-/// What is known of a position so far.
+/// The knowledge of a position so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Known {
     /// The moves that were played there, those of most games first; none while they are looked for.
@@ -123,7 +123,7 @@ impl Explorer {
         self.subject = None;
     }
 
-    /// What is known of the position that was asked for last.
+    /// The knowledge of the position that was asked for last.
     pub fn known(&self) -> &Known {
         &self.known
     }

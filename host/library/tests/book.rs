@@ -37,7 +37,7 @@ fn draft(library: &Library, games: u64, plies: usize) -> Option<BookDraft> {
         .unwrap()
 }
 
-/// What a book has in the position after these plies, under its own key and those of its images.
+/// The moves of a book in the position after these plies, under its own key and those of its images.
 fn moves(book: &Book, plies: &[&str]) -> Vec<(String, u32, u32, u32)> {
     let plies: Vec<LinePly> = plies.iter().map(|ply| LinePly::text(*ply)).collect();
     let place = Place::of(&mut client::<Gomoku>(), &Opening::default(), &plies).unwrap();

@@ -62,9 +62,9 @@ pub(super) struct Adviser {
 impl GameView {
     /// Keeps what a seat's computer has found.
     pub(super) fn keep_findings(&mut self, seat: SeatId) {
-        let Some(findings) = self.session.thinking(seat).filter(|found| !found.lines.is_empty()) else {
-            return;
-        };
+        // A move of a book has no lines.
+        let says = |found: &&Findings| !found.lines.is_empty() || !found.book.is_empty();
+        let Some(findings) = self.session.thinking(seat).filter(says) else { return };
         let thought = Thought { findings: findings.clone(), node: self.session.record().cursor() };
         if let Some(spec) = self.spec(seat) {
             self.analysis.note(&self.session, thought.node, &spec, &thought.findings);
@@ -132,7 +132,10 @@ impl GameView {
         let mut computers = others.filter(|seat| seats[usize::from(seat.0)].kind != SeatKind::Human);
         computers.find_map(|seat| {
             let player = self.seat_name(seat, texts);
-            let Some((_, thought)) = self.thoughts().find(|(of, _)| *of == seat) else {
+            // A move of a book has no value.
+            let searched = |thought: &Thought| !thought.findings.lines.is_empty();
+            let Some((_, thought)) = self.thoughts().find(|(of, thought)| *of == seat && searched(thought))
+            else {
                 return Some(say!(texts, "draw-unknown", player));
             };
             let own = thought.findings.view.0 == seat.0;

@@ -113,7 +113,7 @@ fn head(ui: &mut Ui, explorer: &mut Explorer, texts: &Texts) {
         let shown = explorer.library().display().to_string();
         let mut typed = ui.data(|data| data.get_temp::<String>(slot)).unwrap_or_else(|| shown.clone());
         let look = say!(texts, "explorer-look");
-        let room = (ui.available_width() - 110.0).max(80.0);
+        let room = (ui.available_width() - 130.0).max(80.0);
         let field = ui
             .add(TextEdit::singleline(&mut typed).desired_width(room))
             .on_hover_text(say!(texts, "explorer-library-help"))

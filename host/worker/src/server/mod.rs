@@ -208,7 +208,7 @@ where
         let is_awaited = search.quiet && tree.is_none();
         let book = match &search.spec.book {
             Some(choice) if tree.is_none() => match self.book_moves(choice) {
-                // What is searched anyway needs no book.
+                // A position that is searched anyway needs no book.
                 Err(failure) if failure.is_refusal() && !search.plays_book => Vec::new(),
                 moves => moves?,
             },

@@ -21,7 +21,7 @@ pub struct BookCommand {
     pub action: Action,
 }
 
-/// What is done.
+/// The action on a book.
 #[derive(Debug, Subcommand)]
 pub enum Action {
     Build(build::Build),
