@@ -260,9 +260,9 @@ fn names_of_systems(folder: &Path, found: &mut Vec<String>) {
         let text = fs::read_to_string(&path).expect("sources are text");
         let is_test = |line: &&str| line.starts_with("#[cfg(test)]") || line.starts_with("#[cfg(all(test");
         let product = text.lines().take_while(|line| !is_test(line));
-        let inside = path.strip_prefix(root()).expect("a source of this workspace").display().to_string();
+        let file = path.strip_prefix(root()).expect("a source of this workspace").display().to_string();
         let named = product.filter(|line| NAMES.iter().any(|name| line.contains(name)));
-        found.extend(named.map(|line| format!("{inside}: {}", line.trim())));
+        found.extend(named.map(|line| format!("{file}: {}", line.trim())));
     }
 }
 

@@ -135,13 +135,13 @@ fn a_book_of_searches_goes_on_and_knows_images() {
     };
     let line =
         |words: [String; 2]| json(&["book", "show", "goes-on.book", "--moves", &words.join(" "), "--json"]);
-    let own = weights(&line([first.clone(), second.clone()]));
+    let listed = weights(&line([first.clone(), second.clone()]));
     let image = weights(&line([turned(&first), turned(&second)]));
-    let mut told: Vec<(String, u64)> = own.iter().map(|(text, weight)| (turned(text), *weight)).collect();
+    let mut told: Vec<(String, u64)> = listed.iter().map(|(text, weight)| (turned(text), *weight)).collect();
     let mut found = image.clone();
     told.sort();
     found.sort();
-    assert!(!own.is_empty());
+    assert!(!listed.is_empty());
     assert_eq!(told, found, "a turned position has the turned moves");
 }
 

@@ -69,7 +69,7 @@ fn character(rest: &str) -> Option<usize> {
     (end == 0 || content == 2 && tail.starts_with('\\')).then_some(1 + content + end + 1)
 }
 
-/// The relations that `let`, `for`, a closure or a function binds. What stands in braces has the name of its field.
+/// The relations that `let`, `for`, a closure or a function binds. A name in braces is that of its field.
 fn relations(source: &str) -> BTreeSet<String> {
     let tokens = tokens(source);
     let mut found = BTreeSet::new();

@@ -21,7 +21,7 @@ pub struct Timing {
     pub hard: Option<Duration>,
 }
 
-/// How far a game has come, in plies of all players.
+/// The place of a position in its game, in plies of all players.
 #[derive(Clone, Copy, Debug)]
 pub struct GameProgress {
     /// Plies played.
@@ -103,7 +103,7 @@ mod tests {
         }
     }
 
-    /// What is left of a clock of a minute after so many plies of two players who use what is planned.
+    /// The rest of a clock of a minute after so many plies of two players who use the time that is planned.
     fn left_after(plies: u32, usual: u32) -> Duration {
         let mut left = [Duration::from_secs(60); 2];
         for ply in 0..plies {

@@ -10,9 +10,9 @@ use super::plies::Child;
 /// Checks what the game knows of the outcome of the top, whose moves lead to `children`.
 pub(super) fn check(line: &mut impl Line, children: &[Child], frame: &Frame<'_>, log: &mut Log<'_>) {
     let Some(player) = line.status().player().filter(|_| line.status().starts_turn()) else { return };
-    let Some(own) = line.known_outcome() else { return };
-    log.met(("known outcome", own.winner));
-    let told = || described(Some(own));
+    let Some(claimed) = line.known_outcome() else { return };
+    log.met(("known outcome", claimed.winner));
+    let told = || described(Some(claimed));
     log.expect(frame.facts.known_outcomes && frame.choice.players == 2, Check::KnownDeclared, told);
     let mut after = Vec::new();
     for child in children {
@@ -27,7 +27,7 @@ pub(super) fn check(line: &mut impl Line, children: &[Child], frame: &Frame<'_>,
         });
         line.pop();
     }
-    log.expect(follows(own, player, &after), Check::KnownFollows, || {
+    log.expect(follows(claimed, player, &after), Check::KnownFollows, || {
         let after: Vec<String> = after.iter().map(|after| described(*after)).collect();
         format!("{} before {}", told(), after.join(", "))
     });
@@ -44,24 +44,24 @@ fn described(known: Option<KnownOutcome>) -> String {
 }
 
 /// Returns whether a player to move with these outcomes after the moves has this one, as far as they are known.
-fn follows(own: KnownOutcome, player: Player, after: &[Option<KnownOutcome>]) -> bool {
+fn follows(claimed: KnownOutcome, player: Player, after: &[Option<KnownOutcome>]) -> bool {
     let all = after.iter().all(Option::is_some);
     let known = || after.iter().flatten();
     let wins = known().filter(|after| after.winner == Some(player)).map(|after| after.plies);
     let (win, drawn) = (wins.min(), known().any(|after| after.winner.is_none()));
     let lost = known().filter(|after| after.winner.is_some_and(|winner| winner != player));
     let loss = lost.map(|after| after.plies).max();
-    let (more, fewer) = (|plies: u16| plies + 1 >= own.plies, |plies: u16| plies < own.plies);
-    match own.winner {
+    let (more, fewer) = (|plies: u16| plies + 1 >= claimed.plies, |plies: u16| plies < claimed.plies);
+    match claimed.winner {
         Some(winner) if winner == player => {
-            win.is_none_or(more) && (!all || win.is_some_and(|plies| plies + 1 == own.plies))
+            win.is_none_or(more) && (!all || win.is_some_and(|plies| plies + 1 == claimed.plies))
         }
         None => win.is_none() && (!all || drawn),
         Some(_) => {
             win.is_none()
                 && !drawn
                 && loss.is_none_or(fewer)
-                && (!all || loss.is_some_and(|plies| plies + 1 == own.plies))
+                && (!all || loss.is_some_and(|plies| plies + 1 == claimed.plies))
         }
     }
 }

@@ -73,8 +73,8 @@ impl Window<'_> {
     }
 
     /// Turns the wheel by one notch where the pointer is, and waits for nothing.
-    pub fn wheel_quickly(&self, up: bool) {
-        self.act(&["click", if up { "4" } else { "5" }]);
+    pub fn wheel_quickly(&self, is_upwards: bool) {
+        self.act(&["click", if is_upwards { "4" } else { "5" }]);
     }
 
     /// Drags from the control with one name to that with another.

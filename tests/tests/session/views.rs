@@ -23,9 +23,9 @@ fn record(plies: &[&str]) -> Record {
 }
 
 fn viewed(record: &Record, folder: &TempDir) -> Play {
-    let mut around = Around::native::<NoughtsAndCrosses>();
-    around.journal = Some(folder.path().into());
-    let mut game = around.view(record.clone());
+    let mut surroundings = Around::native::<NoughtsAndCrosses>();
+    surroundings.journal = Some(folder.path().into());
+    let mut game = surroundings.view(record.clone());
     game.settle();
     game
 }

@@ -73,11 +73,11 @@ impl<'a> Trial<'a> {
     /// Installs a package, with what it depends on and nothing that it recommends.
     fn install(&self, package: &Path) -> Outcome {
         let name = package.file_name().unwrap_or_default();
-        let inside = Path::new("/tmp").join(name);
-        let inside = inside.to_str().ok_or("a package has a name in plain letters")?;
-        fs::copy(package, self.system.path(inside))
+        let copied = Path::new("/tmp").join(name);
+        let copied = copied.to_str().ok_or("a package has a name in plain letters")?;
+        fs::copy(package, self.system.path(copied))
             .map_err(|error| format!("{}: {error}", package.display()))?;
-        self.system.root(&["apt-get", "install", "--yes", "--no-install-recommends", inside])?;
+        self.system.root(&["apt-get", "install", "--yes", "--no-install-recommends", copied])?;
         let version = self.system.root(&["dpkg-query", "--show", "--showformat=${Version}", "abstrakt"])?;
         let right = name.to_string_lossy().contains(&format!("_{version}_"));
         expect(right, || format!("version {version} is installed from {}", package.display()))
@@ -264,9 +264,9 @@ fn contents(folder: &Path) -> Outcome<BTreeMap<String, Vec<u8>>> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
-        let at = |error: std::io::Error| format!("{}: {error}", next.display());
-        for entry in fs::read_dir(&next).map_err(at)? {
-            let path = entry.map_err(at)?.path();
+        let told = |error: std::io::Error| format!("{}: {error}", next.display());
+        for entry in fs::read_dir(&next).map_err(told)? {
+            let path = entry.map_err(told)?.path();
             if path.is_dir() {
                 folders.push(path);
             } else if let Ok(bytes) = fs::read(&path) {

@@ -109,10 +109,10 @@ impl System {
     /// # Errors
     /// The disk refuses, in words.
     pub fn write(&self, path: &str, bytes: impl AsRef<[u8]>) -> Result<(), String> {
-        let below = self.home().join(path);
-        let folder = below.parent().unwrap_or(Path::new("/"));
-        let written = fs::create_dir_all(folder).and_then(|()| fs::write(&below, bytes));
-        written.map_err(|error| format!("{}: {error}", below.display()))?;
+        let file = self.home().join(path);
+        let folder = file.parent().unwrap_or(Path::new("/"));
+        let written = fs::create_dir_all(folder).and_then(|()| fs::write(&file, bytes));
+        written.map_err(|error| format!("{}: {error}", file.display()))?;
         self.root(&["chown", "--recursive", "player:player", "/home/player"]).map(drop)
     }
 }

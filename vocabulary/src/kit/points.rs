@@ -90,14 +90,14 @@ impl Grid for Points {
 
     fn distance(self, from: Site, to: Site) -> u16 {
         let ((column, row), (to_column, to_row)) = (self.coordinates(from), self.coordinates(to));
-        let (across, along) = (column.abs_diff(to_column), row.abs_diff(to_row));
+        let (columns_apart, rows_apart) = (column.abs_diff(to_column), row.abs_diff(to_row));
         match self.diagonals {
-            Some(Diagonals::None) => across + along,
+            Some(Diagonals::None) => columns_apart + rows_apart,
             // From a point without a diagonal to another one on the same diagonal one step must leave it, and one come back.
-            Some(Diagonals::Alternate) if across == along && !self.has_diagonal(column, row) => {
-                across + across.min(1)
+            Some(Diagonals::Alternate) if columns_apart == rows_apart && !self.has_diagonal(column, row) => {
+                columns_apart + columns_apart.min(1)
             }
-            _ => across.max(along),
+            _ => columns_apart.max(rows_apart),
         }
     }
 
@@ -130,8 +130,7 @@ mod tests {
                 let line = [end[0] - start[0], end[1] - start[1]];
                 let is_on = |point: Point| {
                     let away = [point[0] - start[0], point[1] - start[1]];
-                    let place =
-                        (away[0] * line[0] + away[1] * line[1]) / (line[0].powi(2) + line[1].powi(2));
+                    let place = (away[0] * line[0] + away[1] * line[1]) / (line[0].powi(2) + line[1].powi(2));
                     away[0] * line[1] == away[1] * line[0] && (0.0..=1.0).contains(&place)
                 };
                 is_on(a) && is_on(b)

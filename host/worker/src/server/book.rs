@@ -71,7 +71,7 @@ pub(super) fn moves<R: Rules>(
     let scope = scope(rules.facts(), choice);
     let own_key = line.key();
     let mut found = Vec::new();
-    let own = book.moves(own_key ^ scope);
+    let listed = book.moves(own_key ^ scope);
     let images = line.extension::<Images>(&())?.unwrap_or_default();
     let mut texts = None;
     let mut known = vec![own_key];
@@ -97,9 +97,9 @@ pub(super) fn moves<R: Rules>(
             }
         }
     }
-    if !own.is_empty() {
+    if !listed.is_empty() {
         let texts = texts.map_or_else(|| move_texts(line), Ok)?;
-        let legal = own.into_iter().filter(|played| texts.contains(&played.text));
+        let legal = listed.into_iter().filter(|played| texts.contains(&played.text));
         legal.for_each(|played| add(&mut found, played));
     }
     found.sort_by(|one, other| {

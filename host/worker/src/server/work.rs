@@ -29,13 +29,7 @@ pub(super) enum Work<R: Rules> {
     /// A count.
     Perft(R::Line, Perft),
     /// A search, and how many plies of its tree to tell.
-    Search {
-        line: R::Line,
-        game: SearchedGame,
-        search: Box<Search>,
-        tree: Option<u8>,
-        engines: EngineCache,
-    },
+    Search { line: R::Line, game: SearchedGame, search: Box<Search>, tree: Option<u8>, engines: EngineCache },
 }
 
 /// The game whose position is searched.

@@ -145,9 +145,9 @@ impl Build {
         opening: &Opening,
         interrupt: &Interrupt,
     ) -> Result<Option<(BookDraft, String)>, CliError> {
-        let own = self.library.clone().unwrap_or_else(|| context.home().library());
+        let library = self.library.clone().unwrap_or_else(|| context.home().library());
         let (path, passing) = match self.paths.is_empty() {
-            true => (own, false),
+            true => (library, false),
             false => (self.beside("games"), true),
         };
         if passing {
