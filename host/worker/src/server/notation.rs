@@ -27,7 +27,7 @@ impl<L: Line> LineNotation<L> {
     }
 
     /// The move of the book that is played from here by a seed; none where the book has none.
-    pub fn from_book(&mut self, seed: u64) -> Result<Option<SearchOutcome>, Failure> {
+    pub fn book_outcome(&mut self, seed: u64) -> Result<Option<SearchOutcome>, Failure> {
         let Some(view) = self.line.status().player() else { return Ok(None) };
         let Some(best) = choose(&self.book, seed, self.line.key()).map(|found| found.text.clone()) else {
             return Ok(None);

@@ -110,7 +110,7 @@ fn search<L: Line>(
     line.bind(&spec.heuristic)?;
     let compare = compare.map(|text| line.read_move(&text)).transpose()?;
     let mut notation = LineNotation::new(line.fork(), notation, game.book);
-    if plays_book && let Some(outcome) = notation.from_book(spec.seed)? {
+    if plays_book && let Some(outcome) = notation.book_outcome(spec.seed)? {
         return Ok(Search::respond(Box::new(outcome)));
     }
     let kept = if compare.is_none() { engines.take(&spec) } else { None };
