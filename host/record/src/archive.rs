@@ -127,7 +127,7 @@ impl Archive {
 
     /// The name that the files of a game have, but for a number behind it.
     pub fn name(header: &Header) -> String {
-        file_name(&name(header)).to_string()
+        file_name(&name(header))
     }
 
     /// The name of a file of the archive without its ending and the number behind it.
