@@ -151,7 +151,7 @@ fn beginnings(walk: &Walk<'_, '_>) {
     window.wait_for("Abalone");
     walk.look("start", &["menu-file", "menu-help"]);
     window.click("Abalone");
-    walk.look("new-game", &["new-game-start", "cancel", "clock-by-hand"]);
+    walk.look("new-game", &["new-game-start", "cancel"]);
     window.choose(&walk.seat(1), &walk.say("seat-custom"));
     walk.look("new-game-custom", &["new-game-start", "cancel"]);
     walk.lists("new-game-start");

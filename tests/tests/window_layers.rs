@@ -73,6 +73,8 @@ fn the_board_stays_where_it_is() {
         for (width, height) in [(1280, 800), (1024, 700), (640, 480)] {
             window.resize(width, height);
             window.begin("Noughts and crosses", 2);
+            // A line of the engine under the pointer would be shown on the board.
+            window.point("File");
             window.settle();
             let sites = || {
                 let is_site = |control: &Control| {

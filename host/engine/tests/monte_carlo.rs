@@ -118,7 +118,7 @@ fn limits_are_kept() {
     let clock = StepClock::new(Duration::from_millis(20));
     let found = engine.search(&mut tree(), SearchTask::new(&stop, &clock, &mut NoObserver)).unwrap();
     assert_eq!(found.ended, Ended::Time);
-    assert!(found.figures.elapsed < Duration::from_secs(11), "a thirtieth is planned, not three times that");
+    assert!(found.figures.elapsed < Duration::from_secs(21), "a fifteenth is planned, not three times that");
 }
 
 #[test]

@@ -55,7 +55,7 @@ pub struct ReadGame {
 }
 
 enum Request {
-    Look(Subject, Launch),
+    Look(Box<(Subject, Launch)>),
     Read(PathBuf, WantedGame, Ticket),
 }
 
@@ -115,7 +115,7 @@ impl Explorer {
         self.known = Known::default();
         self.subject = Some(subject.clone());
         // The thread ends only with the window.
-        let _ = self.requests.send(Request::Look(subject, launch.clone()));
+        let _ = self.requests.send(Request::Look(Box::new((subject, launch.clone()))));
     }
 
     /// Asks the last question once more.
@@ -149,7 +149,7 @@ impl Explorer {
         for answer in self.answers.try_iter() {
             match answer {
                 Answer::Known(subject, known) if self.subject.as_ref() == Some(&*subject) => {
-                    self.known = known
+                    self.known = known;
                 }
                 Answer::Known(..) => {}
                 Answer::Read(game) => read.push(game),
@@ -166,7 +166,7 @@ fn serve(inbox: &Receiver<Request>, tell: &dyn Fn(Answer) -> bool) {
         let mut look = None;
         for request in std::iter::once(first).chain(inbox.try_iter()) {
             match request {
-                Request::Look(subject, launch) => look = Some((subject, launch)),
+                Request::Look(asked) => look = Some(*asked),
                 Request::Read(library, wanted, ticket) => {
                     let record = read(&library, wanted).map(Box::new);
                     if !tell(Answer::Read(ReadGame { ticket, record })) {
@@ -191,6 +191,9 @@ fn serve(inbox: &Receiver<Request>, tell: &dyn Fn(Answer) -> bool) {
     }
 }
 
+/// The games that were found, once they are known.
+type FoundGames = Option<Vec<(FoundGame, Listed)>>;
+
 /// A worker of a plugin.
 type PluginClient = Option<(PathBuf, Client)>;
 
@@ -199,7 +202,7 @@ fn look_up(
     client: &mut PluginClient,
     subject: &Subject,
     launch: Launch,
-    tell: &mut dyn FnMut(Option<Vec<Continuation>>, Option<Vec<(FoundGame, Listed)>>),
+    tell: &mut dyn FnMut(Option<Vec<Continuation>>, FoundGames),
 ) -> Result<(), Message> {
     let library = match Library::read(&subject.library) {
         // There is none before the first game is in it.

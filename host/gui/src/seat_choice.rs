@@ -174,7 +174,7 @@ fn spec_summary(spec: &Spec, texts: &Texts) -> String {
         None => {}
         Some(BookChoice::Game) => parts.push(say!(texts, "seat-plays-book")),
         Some(BookChoice::File { path, .. }) => {
-            parts.push(say!(texts, "seat-plays-book-file", path = path.as_str()))
+            parts.push(say!(texts, "seat-plays-book-file", path = path.as_str()));
         }
     }
     let on = spec.switches().filter(|(_, value)| *value != 0);

@@ -73,9 +73,9 @@ fn a_book_has_what_a_count_by_hand_has() {
     assert_eq!(diagonal.iter().map(|found| found.2).sum::<u32>(), 3, "{diagonal:?}");
     let mut reflected = moves(&book, &["h8", "f10"]);
     reflected.sort();
-    let mut own = diagonal.clone();
-    own.sort();
-    assert_eq!(reflected, own, "one position under all its images");
+    let mut expected = diagonal;
+    expected.sort();
+    assert_eq!(reflected, expected, "one position under all its images");
     assert!(moves(&book, &["h8", "h9"]).is_empty(), "one game alone went there");
     assert!(moves(&book, &["a1"]).is_empty());
 }

@@ -116,7 +116,7 @@ impl Weighing {
             };
             match DIVISORS[feature] {
                 Some(divisor) if self.style == Style::Storm => {
-                    sum.add_ratio(Y + feature, amount, sizes[divisor - 12])
+                    sum.add_ratio(Y + feature, amount, sizes[divisor - 12]);
                 }
                 _ => sum.add(Y + feature, amount),
             }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use abstrakt_library::{Continuation, FoundGame, Listed, Outcome};
 use abstrakt_texts::{Texts, say};
 use egui::{
-    Align2, Button, Label, Rect, RichText, Role, ScrollArea, Sense, TextEdit, TextStyle, Ui, WidgetInfo,
-    pos2, vec2,
+    Align, Align2, Button, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, TextEdit, TextStyle, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use super::PanelContext;
@@ -113,12 +113,15 @@ fn head(ui: &mut Ui, explorer: &mut Explorer, texts: &Texts) {
         let shown = explorer.library().display().to_string();
         let mut typed = ui.data(|data| data.get_temp::<String>(slot)).unwrap_or_else(|| shown.clone());
         let look = say!(texts, "explorer-look");
-        let room = (ui.available_width() - 130.0).max(80.0);
-        let field = ui
-            .add(TextEdit::singleline(&mut typed).desired_width(room))
-            .on_hover_text(say!(texts, "explorer-library-help"))
-            .accessible_name(&name);
-        let asked = ui.add(Button::new(look)).clicked();
+        // The button is whole whatever the size of letters, and the field has the rest.
+        let (field, asked) = ui
+            .with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let asked = ui.add(Button::new(look)).clicked();
+                let field = ui.add(TextEdit::singleline(&mut typed).desired_width(ui.available_width()));
+                (field, asked)
+            })
+            .inner;
+        let field = field.on_hover_text(say!(texts, "explorer-library-help")).accessible_name(&name);
         if field.lost_focus() || asked {
             let path = typed.trim();
             if path != shown {
@@ -152,7 +155,7 @@ fn row(ui: &mut Ui, game: &GameView, found: &Continuation, texts: &Texts) -> Opt
                     None => say!(texts, "explorer-move-open", move = name, games = found.games),
                 };
                 button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &spoken));
-                response = Some(button.on_hover_text(spoken.clone()));
+                response = Some(button.on_hover_text(spoken));
             }
             None => {
                 let end = Label::new(RichText::new(say!(texts, "explorer-end")).weak()).truncate();

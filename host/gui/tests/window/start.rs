@@ -141,7 +141,8 @@ fn has_games_by_name() {
 fn position_and_clock_by_a_button() {
     let mut stage = Stage::new(&["abalone"]);
     stage.choose_game("Abalone");
-    stage.click("Belgian Daisy");
+    stage.wait_for("Start");
+    stage.activate("Belgian Daisy");
     stage.choose("Player 2", "Human");
     stage.click("3+2");
     assert!(!stage.sees("Each player has their own clock"), "nothing else is asked");

@@ -48,7 +48,7 @@ impl Session {
                 self.cut_off(node, reason, ply);
             }
             (Purpose::Play { player, spent }, Response::Position(update)) => {
-                self.played(player, spent, *update)
+                self.played(player, spent, *update);
             }
             (Purpose::Play { .. }, Response::Refused { reason, .. }) if reason.is_of_size() => {
                 self.outgrown(reason);

@@ -102,8 +102,7 @@ impl Export {
     /// Exports.
     pub fn run(&self, library: &Library, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let games = self.games(library)?;
-        let target = Target::of(&self.output, self.format.form(), games.len())
-            .map_err(|error| CliError::usage(error))?;
+        let target = Target::of(&self.output, self.format.form(), games.len()).map_err(CliError::usage)?;
         let one = matches!(target, Target::File(..));
         if one {
             output_file::check(&self.output.display(), &self.output, self.overwrite)?;
