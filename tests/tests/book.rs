@@ -138,7 +138,7 @@ fn a_book_of_searches_goes_on_and_knows_images() {
     let listed = weights(&line([first.clone(), second.clone()]));
     let image = weights(&line([turned(&first), turned(&second)]));
     let mut told: Vec<(String, u64)> = listed.iter().map(|(text, weight)| (turned(text), *weight)).collect();
-    let mut found = image.clone();
+    let mut found = image;
     told.sort();
     found.sort();
     assert!(!listed.is_empty());
