@@ -201,12 +201,14 @@ fn list(ui: &mut Ui, explorer: &mut Explorer, games: &[(FoundGame, Listed)], tex
         ui.weak(say!(texts, "explorer-first-games", count = games.len()));
     }
     for (found, listed) in games {
-        let named = |(seat, name): (usize, &String)| match name.as_str() {
+        // Seats without a name behind the last one with a name are not kept.
+        let seats = listed.players.len().max(2);
+        let named = |seat: usize| match listed.players.get(seat).map_or("", String::as_str) {
             "" => say!(texts, "explorer-nameless", seat = seat + 1),
             name => name.to_owned(),
         };
-        let players: Vec<String> = listed.players.iter().enumerate().map(named).collect();
-        let result = match (listed.outcome, listed.players.len()) {
+        let players: Vec<String> = (0..seats).map(named).collect();
+        let result = match (listed.outcome, seats) {
             (Outcome::Unfinished, _) => "*".to_owned(),
             (Outcome::Draw, _) => "½".to_owned(),
             (Outcome::Won(1), 2) => "1–0".to_owned(),

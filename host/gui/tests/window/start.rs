@@ -144,7 +144,7 @@ fn position_and_clock_by_a_button() {
     stage.wait_for("Start");
     stage.activate("Belgian Daisy");
     stage.choose("Player 2", "Human");
-    stage.click("3+2");
+    stage.activate("3+2");
     assert!(!stage.sees("Each player has their own clock"), "nothing else is asked");
     stage.click("Start");
     stage.wait_for_turn();
