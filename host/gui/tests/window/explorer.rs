@@ -40,12 +40,12 @@ fn counts_and_plays_moves() {
     assert!(!stage.sees_part("b2: "), "this is no move of the position");
     stage.hover("a1: 1 game without a result");
     stage.wait("the move on the board", |stage| stage.sees("a1 white ring"));
-    stage.click("a1: 1 game without a result");
+    stage.activate("a1: 1 game without a result");
     stage.wait("it is played", |stage| stage.plies() == 2);
     // The game opens where it went through the position that is shown.
     stage.click("One ply back");
     stage.wait_for("a1: 1 game without a result");
     let game = stage.names(listed).remove(0);
-    stage.click(&game);
+    stage.activate(&game);
     stage.wait("the game of the library", |stage| stage.plies() == 1 && stage.sees("b2 black cross"));
 }
