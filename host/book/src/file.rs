@@ -22,7 +22,7 @@ pub(crate) const RECORD: usize = 24;
 /// Bytes of the sum at the end.
 const SUM: usize = 32;
 /// Largest file that is read, bytes.
-const MOST: u64 = 1 << 30;
+const MAX_FILE_BYTES: u64 = 1 << 30;
 
 /// A move of a book.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,7 +60,7 @@ pub struct Book(Arc<Content>);
 struct Content {
     facts: BookFacts,
     texts: Vec<String>,
-    records: Vec<u8>,
+    records: Vec<[u8; RECORD]>,
     sum: String,
 }
 
@@ -83,7 +83,7 @@ impl Book {
     /// # Errors
     /// As [`Book::read`].
     pub fn read_any(path: &Path) -> Result<Self, BookError> {
-        let bytes = read_bytes(path, MOST);
+        let bytes = read_bytes(path, MAX_FILE_BYTES);
         let bytes = bytes.map_err(|error: io::Error| BookError::System(SystemError::at(path, &error)))?;
         let line = bytes.strip_prefix(MAGIC.as_bytes()).and_then(|rest| {
             let end = rest.iter().take(10).position(|&byte| byte == b'\n')?;
@@ -107,13 +107,12 @@ impl Book {
         let (texts, records) = part(rest)?;
         let facts: BookFacts = serde_json::from_slice(facts).ok()?;
         let texts: Vec<String> = std::str::from_utf8(texts).ok()?.lines().map(str::to_owned).collect();
-        let sorted = records.chunks_exact(RECORD).map(key_of).is_sorted();
-        let whole = records.len() % RECORD == 0 && (records.len() / RECORD) as u64 == facts.moves;
-        if !sorted || !whole {
+        let (whole, cut) = records.as_chunks::<RECORD>();
+        if !whole.iter().is_sorted_by_key(key_of) || !cut.is_empty() || whole.len() as u64 != facts.moves {
             return None;
         }
         let sum = sum.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-        let content = Content { facts, texts, records: records.to_vec(), sum: format!("sha256-{sum}") };
+        let content = Content { facts, texts, records: whole.to_vec(), sum: format!("sha256-{sum}") };
         Some(Self(Arc::new(content)))
     }
 
@@ -130,18 +129,9 @@ impl Book {
     /// Its moves in a position, whose key is mixed with its [`scope`](crate::scope), in the order of the file.
     pub fn moves(&self, key: u64) -> Vec<BookMove> {
         let Content { texts, records, .. } = &*self.0;
-        let record = |place: usize| &records[place * RECORD..(place + 1) * RECORD];
-        let (mut low, mut high) = (0, records.len() / RECORD);
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            if key_of(record(middle)) < key {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        let here = (low..records.len() / RECORD).map(record).take_while(|record| key_of(record) == key);
-        let read = |record: &[u8]| {
+        let first = records.partition_point(|record| key_of(record) < key);
+        let here = records[first..].iter().take_while(|record| key_of(record) == key);
+        let read = |record: &[u8; RECORD]| {
             let [number, weight, games, points] = [8, 12, 16, 20].map(|place| field(record, place));
             Some(BookMove { text: texts.get(number as usize)?.clone(), weight, games, points })
         };
@@ -155,7 +145,7 @@ fn part(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     rest.split_at_checked(u32::from_le_bytes(*length) as usize)
 }
 
-fn key_of(record: &[u8]) -> u64 {
+fn key_of(record: &[u8; RECORD]) -> u64 {
     record.first_chunk::<8>().map_or(0, |bytes| u64::from_le_bytes(*bytes))
 }
 

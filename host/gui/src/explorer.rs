@@ -15,7 +15,7 @@ use abstrakt_worker::{Client, Launch, Wake};
 use crate::background::Ticket;
 
 /// Games that are listed at most.
-pub const MOST_GAMES: usize = 100;
+pub const MAX_GAMES: usize = 100;
 
 /// The position that is looked for, and the library in which.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,8 @@ enum Answer {
 
 /// The explorer of openings: what was asked, and what is known.
 pub struct Explorer {
-    own: PathBuf,
+    /// The program's library.
+    default_library: PathBuf,
     /// The library that somebody chose in place of the program's own.
     chosen: Option<PathBuf>,
     requests: Sender<Request>,
@@ -77,11 +78,11 @@ pub struct Explorer {
 }
 
 impl Explorer {
-    /// Nothing asked yet; `own` is the program's library, and `wake` is called for every answer.
+    /// Nothing asked yet; `default_library` is the program's, and `wake` is called for every answer.
     ///
     /// # Errors
     /// The thread cannot be started.
-    pub fn new(own: PathBuf, wake: Wake) -> std::io::Result<Self> {
+    pub fn new(default_library: PathBuf, wake: Wake) -> std::io::Result<Self> {
         let (requests, inbox) = channel();
         let (sender, answers) = channel();
         let tell = move |answer| {
@@ -91,12 +92,12 @@ impl Explorer {
         };
         std::thread::Builder::new().name("explorer".into()).spawn(move || serve(&inbox, &tell))?;
         let known = Known::default();
-        Ok(Self { own, chosen: None, requests, answers, subject: None, known, wanted: None })
+        Ok(Self { default_library, chosen: None, requests, answers, subject: None, known, wanted: None })
     }
 
     /// The library that is asked.
     pub fn library(&self) -> &Path {
-        self.chosen.as_deref().unwrap_or(&self.own)
+        self.chosen.as_deref().unwrap_or(&self.default_library)
     }
 
     /// Asks another library from now on; none: the program's own.
@@ -218,7 +219,7 @@ fn look_up(
     let all = Selection::default();
     tell(Some(library.moves(&place, &all).map_err(of_library)?), None);
     let mut games = Vec::new();
-    for found in library.games_at(&place, &all, MOST_GAMES).map_err(of_library)? {
+    for found in library.games_at(&place, &all, MAX_GAMES).map_err(of_library)? {
         if let Some(listed) = library.game(found.id).map_err(of_library)? {
             games.push((found, listed));
         }
@@ -268,9 +269,9 @@ mod tests {
     fn an_answer_about_another_position_is_passed_over() {
         let ((requests, _inbox), (sender, answers)) = (channel(), channel());
         let known = Known::default();
-        let own = PathBuf::from("games.library");
+        let default_library = PathBuf::from("games.library");
         let mut explorer = Explorer {
-            own,
+            default_library,
             chosen: None,
             requests,
             answers,

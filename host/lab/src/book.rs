@@ -133,7 +133,7 @@ pub fn book(
         if line.len() < wanted.plies {
             let moves = searched.moves.iter().zip(0..);
             waiting.extend(moves.map(|((text, _), rank): (_, u64)| Waiting {
-                likelihood: likelihood / (2 * rank + 1).max(1) / 2,
+                likelihood: likelihood / (2 * rank + 1) / 2,
                 nearness: std::cmp::Reverse(line.iter().chain([text]).cloned().collect()),
             }));
         }

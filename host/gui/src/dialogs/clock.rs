@@ -160,8 +160,10 @@ impl Clocks {
             let chosen = (!self.by_hand).then(|| self.first.control());
             let mut choice =
                 |ui: &mut Ui, name: String, tip: Option<String>, control: Option<TimeControl>| {
-                    let button = ui.selectable_label(chosen == Some(control), name);
-                    let button = tip.map_or_else(|| button.clone(), |tip| button.clone().on_hover_text(tip));
+                    let mut button = ui.selectable_label(chosen == Some(control), name);
+                    if let Some(tip) = tip {
+                        button = button.on_hover_text(tip);
+                    }
                     if button.clicked() {
                         (self.first, self.others, self.by_hand) = (Clock::of(control), None, false);
                     }

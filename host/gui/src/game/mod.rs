@@ -31,7 +31,7 @@ use abstrakt_vocabulary::{Facts, MoveFacts, Player, Scoring, Site, Snapshot, Tra
 use abstrakt_worker::protocol::Findings;
 use egui::{Context, Rect, Ui, UiBuilder};
 
-use crate::analysis::Analysis;
+use crate::analysis::{Analysis, Preview};
 use crate::background::GameId;
 use crate::notices::{Kind, Notices};
 use crate::state::Settings;
@@ -307,6 +307,19 @@ impl GameView {
     /// The session, for acts that need nothing of the window.
     pub fn session(&mut self) -> &mut Session {
         &mut self.session
+    }
+
+    /// Shows on the board the ply of a list that is pointed at, and plays the one that was chosen there.
+    pub fn take_listed(&mut self, pointed: Option<String>, chosen: Option<String>) {
+        if let Some(ply) = pointed {
+            let node = self.record().cursor();
+            self.analysis.show_line(Preview { node, plies: vec![ply] });
+        }
+        if let Some(ply) = chosen
+            && let Err(error) = self.session.play(&ply)
+        {
+            tracing::info!(%error, ply, "not played");
+        }
     }
 
     /// The session, to be looked at.

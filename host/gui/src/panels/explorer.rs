@@ -12,8 +12,7 @@ use egui::{
 
 use super::PanelContext;
 use super::analysis::figure_for;
-use crate::analysis::Preview;
-use crate::explorer::{Explorer, MOST_GAMES, WantedGame};
+use crate::explorer::{Explorer, MAX_GAMES, WantedGame};
 use crate::game::GameView;
 use crate::numbers::count;
 use crate::theme;
@@ -93,15 +92,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
             Some(games) => list(ui, explorer, games, texts),
         }
     });
-    if let Some(ply) = pointed {
-        let node = game.record().cursor();
-        game.analysis.show_line(Preview { node, plies: vec![ply] });
-    }
-    if let Some(ply) = played
-        && let Err(error) = game.session().play(&ply)
-    {
-        tracing::info!(%error, ply, "not played");
-    }
+    game.take_listed(pointed, played);
 }
 
 /// The library that is asked, which may be another one.
@@ -184,11 +175,11 @@ fn bar(ui: &mut Ui, results: &Results) {
     let mut left = rect.left();
     for ((part, percent), (ground, ink)) in results.parts().into_iter().zip(percent).zip(theme::RESULTS) {
         let width = rect.width() * (part as f32 / all as f32);
-        let own = Rect::from_min_max(pos2(left, rect.top()), pos2(left + width, rect.bottom()));
-        painter.rect_filled(own, 0.0, ground);
+        let share = Rect::from_min_max(pos2(left, rect.top()), pos2(left + width, rect.bottom()));
+        painter.rect_filled(share, 0.0, ground);
         if width > 30.0 {
             let font = TextStyle::Small.resolve(ui.style());
-            painter.text(own.center(), Align2::CENTER_CENTER, format!("{percent} %"), font, ink);
+            painter.text(share.center(), Align2::CENTER_CENTER, format!("{percent} %"), font, ink);
         }
         left += width;
     }
@@ -197,7 +188,7 @@ fn bar(ui: &mut Ui, results: &Results) {
 
 /// The games; a click opens one where it went through the position.
 fn list(ui: &mut Ui, explorer: &mut Explorer, games: &[(FoundGame, Listed)], texts: &Texts) {
-    if games.len() >= MOST_GAMES {
+    if games.len() >= MAX_GAMES {
         ui.weak(say!(texts, "explorer-first-games", count = games.len()));
     }
     for (found, listed) in games {

@@ -8,7 +8,6 @@ use egui::{
 };
 
 use super::PanelContext;
-use crate::analysis::Preview;
 use crate::game::GameView;
 use crate::state::ListSettings;
 use crate::{focus, theme};
@@ -73,15 +72,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
             }
         }
     });
-    if let Some(ply) = pointed {
-        let node = game.record().cursor();
-        game.analysis.show_line(Preview { node, plies: vec![ply] });
-    }
-    if let Some(ply) = played
-        && let Err(error) = game.session().play(&ply)
-    {
-        tracing::info!(%error, ply, "not played");
-    }
+    game.take_listed(pointed, played);
 }
 
 /// The one row that is a stop of the Tab key: arrows go on from it, with the keyboard.

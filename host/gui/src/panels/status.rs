@@ -97,12 +97,7 @@ fn line(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
                 ui.label(RichText::new(clock(game.turn_time())).monospace());
                 ui.separator();
             }
-            if game.is_advising() {
-                ui.spinner();
-                ui.label(say!(texts, "status-advising"));
-            } else {
-                hint(ui, game, texts);
-            }
+            hint(ui, game, texts);
         } else {
             computer(ui, game, seat, texts, &mut wanted);
         }
@@ -129,17 +124,17 @@ fn viewed(ui: &mut Ui, game: &GameView, texts: &Texts) -> Option<Command> {
     }
     ui.label(say!(texts, "status-viewed"));
     ui.separator();
-    if game.is_advising() {
-        ui.spinner();
-        ui.label(say!(texts, "status-advising"));
-    } else {
-        hint(ui, game, texts);
-    }
+    hint(ui, game, texts);
     wanted
 }
 
-/// Draws the hint about the next click, or the answer to the last one.
+/// Draws the hint about the next click, or the answer to the last one; while a computer looks for advice, that it does.
 fn hint(ui: &mut Ui, game: &GameView, texts: &Texts) {
+    if game.is_advising() {
+        ui.spinner();
+        ui.label(say!(texts, "status-advising"));
+        return;
+    }
     let hint = ui.add(Label::new(game.hint(texts)).truncate());
     // A reader speaks at once what a click was answered.
     if game.is_click_refused() {

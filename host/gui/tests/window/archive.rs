@@ -173,13 +173,22 @@ fn discards_nothing_that_is_played() {
     assert_eq!(after.take().map(|(record, _)| record), Some(record));
 }
 
+/// A file of a game between two people that was played so far and ended so.
+fn file_of(stage: &Stage, moves: &str, result: &str) -> PathBuf {
+    let path = stage.path().join("read.abstrakt");
+    let text = format!(
+        "abstrakt-game 1\nGame: noughts-and-crosses 0.1.0\nSetup: standard\nSeat 1: \"A\" human\n\
+         Seat 2: \"B\" human\n\nMoves:\n{moves}Result: {result}.\n"
+    );
+    std::fs::write(&path, text).expect("written");
+    path
+}
+
 fn has_no_game_that_was_only_looked_at() {
     let mut stage = Stage::new(&["template"]);
     stage.wait_for("Noughts and crosses");
-    let text = "abstrakt-game 1\nGame: noughts-and-crosses 0.1.0\nSetup: standard\nSeat 1: \"A\" human\n\
-                Seat 2: \"B\" human\n\nMoves:\n1. 1: b2\n2. 2: a1\nResult: unfinished.\n";
-    let path = stage.path().join("read.abstrakt");
-    std::fs::write(&path, text).expect("written");
+    let path = file_of(&stage, "1. 1: b2\n2. 2: a1\n", "unfinished");
+    let text = std::fs::read_to_string(&path).expect("a file");
     stage.open_file(&path);
     stage.wait("the game", |stage| stage.plies() == 2);
     stage.wait_for_turn();
@@ -203,12 +212,7 @@ fn leaves_a_file_alone_that_is_looked_at() {
     let mut stage = Stage::new(&["template"]);
     stage.wait_for("Noughts and crosses");
     for (end, text) in [("unfinished", "a2"), ("1 wins by resignation of 2", "a1")] {
-        let text = format!(
-            "abstrakt-game 1\nGame: noughts-and-crosses 0.1.0\nSetup: standard\nSeat 1: \"A\" human\n\
-             Seat 2: \"B\" human\n\nMoves:\n1. 1: b2\n2. 2: {text}\nResult: {end}.\n"
-        );
-        let path = stage.path().join("read.abstrakt");
-        std::fs::write(&path, text).expect("written");
+        let path = file_of(&stage, &format!("1. 1: b2\n2. 2: {text}\n"), end);
         stage.open_file(&path);
         stage.wait("the game", |stage| stage.plies() == 2);
         stage.wait_for_turn();
@@ -228,10 +232,7 @@ fn leaves_a_file_alone_that_is_looked_at() {
 fn keeps_what_was_tried_in_a_file() {
     let mut stage = Stage::new(&["template"]);
     stage.wait_for("Noughts and crosses");
-    let text = "abstrakt-game 1\nGame: noughts-and-crosses 0.1.0\nSetup: standard\nSeat 1: \"A\" human\n\
-                Seat 2: \"B\" human\n\nMoves:\n1. 1: b2\nResult: unfinished.\n";
-    let path = stage.path().join("read.abstrakt");
-    std::fs::write(&path, text).expect("written");
+    let path = file_of(&stage, "1. 1: b2\n", "unfinished");
     stage.open_file(&path);
     stage.wait("the game", |stage| stage.plies() == 1);
     stage.wait_for_turn();
