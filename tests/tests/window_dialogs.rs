@@ -72,16 +72,26 @@ impl Walk<'_, '_> {
     /// Scrolls what lies above the control `heading` until the control `name`, a list before others, can be clicked; its place.
     fn scroll_to(&self, name: &str, heading: &str) -> Control {
         let floor = self.window.wait_for(&self.say(heading)).place[1];
+        let ceiling = floor * 0.35;
+        let mut before = None;
         for _ in 0..60 {
             let control =
                 self.window.find_role("ComboBox", name).or_else(|| self.window.find(name)).expect(name);
-            let (x, _) = control.middle();
-            if control.place[3] < floor - 4.0 {
+            let [_, top, _, bottom] = control.place;
+            // The first control of all stays where it is: nothing is left to scroll.
+            if bottom < floor - 4.0 && (top > ceiling || before == Some(top)) {
                 return control;
             }
-            self.window.wheel((x, (floor * 0.7) as i32), false);
+            before = Some(top);
+            self.window.wheel((control.middle().0, (floor * 0.7) as i32), top <= ceiling);
         }
         panic!("{name} cannot be scrolled to");
+    }
+
+    /// Chooses an entry of a list of the new game, scrolling to the list.
+    fn choose(&self, name: &str, entry: &str) {
+        self.window.click_at(self.scroll_to(name, "new-game-start").middle());
+        self.click(entry);
     }
 
     /// Opens every list of a dialog twice, each time choosing another entry than the one that is chosen.
@@ -152,10 +162,10 @@ fn beginnings(walk: &Walk<'_, '_>) {
     walk.look("start", &["menu-file", "menu-help"]);
     window.click("Abalone");
     walk.look("new-game", &["new-game-start", "cancel"]);
-    window.choose(&walk.seat(1), &walk.say("seat-custom"));
+    walk.choose(&walk.seat(1), "seat-custom");
     walk.look("new-game-custom", &["new-game-start", "cancel"]);
     walk.lists("new-game-start");
-    window.choose(&walk.seat(1), &walk.say("seat-add-engine"));
+    walk.choose(&walk.seat(1), "seat-add-engine");
     walk.look("engine", &["engine-register", "cancel", "engine-test", "file-browse", "engine-name"]);
     walk.lists("engine-register");
     walk.leave("engine-arguments");
@@ -167,9 +177,7 @@ fn beginnings(walk: &Walk<'_, '_>) {
     let count = say!(walk.texts, "players-count", count = 2);
     window.click_at(walk.scroll_to(&count, "new-game-start").middle());
     for seat in 0..2 {
-        let list = walk.scroll_to(&walk.seat(seat), "new-game-start");
-        window.click_at(list.middle());
-        walk.click("seat-human");
+        walk.choose(&walk.seat(seat), "seat-human");
     }
     walk.click("new-game-start");
     let open = walk.say("site-open");
