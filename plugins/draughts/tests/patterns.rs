@@ -8,7 +8,7 @@ use abstrakt_draughts::heuristics::patterns::{
     Drawish, ENDING, Fitted, KING_SQUARES, KINGS, MEN_EARLY, PATTERNS_EARLY, PATTERNS_LATE, Patterns, blocks,
     drawish, fitted,
 };
-use abstrakt_draughts::variant::{BLACK, Czech, International, Variant, WHITE};
+use abstrakt_draughts::variant::{BLACK, Czech, English, International, Russian, Variant, WHITE};
 use abstrakt_draughts::{Draughts, DraughtsPosition, Plain};
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_plugin_api::{Game, Heuristic, Player, Position, Sum, Term, legal_moves};
@@ -108,6 +108,8 @@ fn check_patterns<V: Variant>() {
 fn patterns_are_what_a_slow_count_finds() {
     check_patterns::<International>();
     check_patterns::<Czech>();
+    check_patterns::<English>();
+    check_patterns::<Russian>();
 }
 
 fn check_views<V: Variant>() {
@@ -130,6 +132,8 @@ fn check_views<V: Variant>() {
 fn both_players_and_both_colours_are_valued_alike() {
     check_views::<International>();
     check_views::<Czech>();
+    check_views::<English>();
+    check_views::<Russian>();
 }
 
 #[test]

@@ -10,7 +10,7 @@ use abstrakt_plugin_api::WinScale;
 
 use super::FEATURES;
 use super::blocks::{BLOCKS, WAYS, blocks};
-use crate::variant::{Czech, International, Variant};
+use crate::variant::{Czech, English, International, Russian, Variant};
 
 /// The character of the value 0.
 pub const ZERO: u8 = b'P';
@@ -116,11 +116,15 @@ const fn read_value(file: &[u8], mut at: usize) -> (i8, usize) {
 static INTERNATIONAL: Fitted =
     Fitted::read::<International>(include_bytes!("../../../assets/international.txt"));
 static CZECH: Fitted = Fitted::read::<Czech>(include_bytes!("../../../assets/czech.txt"));
+static ENGLISH: Fitted = Fitted::read::<English>(include_bytes!("../../../assets/english.txt"));
+static RUSSIAN: Fitted = Fitted::read::<Russian>(include_bytes!("../../../assets/russian.txt"));
 
 /// The values fitted for the variant; `None` where there are none.
 pub fn fitted<V: Variant>() -> Option<&'static Fitted> {
     match V::GAME_TYPE {
         20 => Some(&INTERNATIONAL),
+        21 => Some(&ENGLISH),
+        25 => Some(&RUSSIAN),
         29 => Some(&CZECH),
         _ => None,
     }
