@@ -432,6 +432,7 @@ spec-table = správně je off nebo 1..{ $most } (MiB)
 spec-switch = správně je on nebo off
 spec-one-of = správně je { $words }
 spec-book = správně je game (kniha, která patří ke hře), none, nebo cesta ke knize
+spec-learned = očekává se learned: a název nebo cesta naučeného ohodnocení, například learned:abalone.learned
 spec-no-file = odtud se soubor nečte: správně je w.JMÉNO=ČÍSLO
 
 # Počítačový hráč slovy
@@ -449,6 +450,8 @@ custom-nodes = Uzly na tah
 custom-threads = Vlákna
 custom-table = Transpoziční tabulka
 custom-book = Kniha
+custom-learned = Naučené: { $name }
+custom-learned-help = Naučené ohodnocení: váhy nalezené z partií, v souboru
 custom-book-help = Dokud je pozice v knize, hraje se tah z ní bez hledání
 custom-book-none = Bez knihy
 custom-book-game = Kniha hry
@@ -1483,6 +1486,15 @@ library-older = { $path } je knihovna verze { $version }: na verzi { $known } ji
 library-locked = { $path }: do knihovny zapisuje jiný program: zkuste to později
 library-damaged = { $path }: knihovna je poškozená ({ $reason }): více řekne abstrakt library check
 library-unopened = { $path } nelze otevřít jako knihovnu
+
+learned-foreign = { $path } není naučené ohodnocení
+learned-newer = { $path } je naučené ohodnocení verze { $version }, které vytvořil novější program: tento čte nejvýš verzi { $known }
+learned-damaged = { $path }: naučené ohodnocení je poškozené: vytvořte nebo zkopírujte je znovu
+learned-game = { $path } je naučeno pro hru { $found }: očekává se ohodnocení hry { $right }
+learned-inputs = { $path } je naučeno pro jinou verzi hry, jinou desku nebo jiný počet hráčů: naučte je pro tuto znovu
+learned-no-inputs = { $game } s touto výchozí pozicí a volbami neposkytuje vstupy, ze kterých by se dalo učit
+learned-changed = { $path } je jiné naučené ohodnocení než to, které se používalo předtím
+learned-unknown = { $game } nemá naučené ohodnocení { $name }: k dispozici: { $known }
 
 book-foreign = { $path } není kniha zahájení
 book-newer = { $path } je kniha verze { $version }, kterou vytvořil novější program: tento čte nejvýš verzi { $known }

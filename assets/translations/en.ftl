@@ -429,6 +429,7 @@ spec-table = expected off or 1..{ $most } (MiB)
 spec-switch = expected on or off
 spec-one-of = expected one of { $words }
 spec-book = expected game (the book that comes with the game), none, or the path of a book
+spec-learned = expected learned: and the name or the path of a learned evaluation, as in learned:abalone.learned
 spec-no-file = files cannot be read here: expected w.NAME=NUMBER
 
 # An engine spec in words
@@ -446,6 +447,8 @@ custom-nodes = Nodes for a move
 custom-threads = Threads
 custom-table = Transposition table
 custom-book = Book
+custom-learned = Learned: { $name }
+custom-learned-help = A learned evaluation: weights that were found from games, in a file
 custom-book-help = As long as the position is in the book, its move is played without a search
 custom-book-none = No book
 custom-book-game = The game's book
@@ -1407,6 +1410,15 @@ library-older = { $path } is a library of version { $version }: abstrakt library
 library-locked = { $path }: another program is writing to the library: try again later
 library-damaged = { $path }: the library is damaged ({ $reason }): abstrakt library check tells more
 library-unopened = { $path } cannot be opened as a library
+
+learned-foreign = { $path } is not a learned evaluation
+learned-newer = { $path } is a learned evaluation of version { $version }, made by a newer program: this one reads up to { $known }
+learned-damaged = { $path }: the learned evaluation is damaged: make or copy it anew
+learned-game = { $path } was learned for { $found }: expected one for { $right }
+learned-inputs = { $path } was learned for another version of the game, another board or another number of players: learn it anew for this one
+learned-no-inputs = { $game } tells no inputs to learn from with this setup and these options
+learned-changed = { $path } is another learned evaluation than the one that was used before
+learned-unknown = { $game } has no learned evaluation { $name }: there are: { $known }
 
 book-foreign = { $path } is not a book of openings
 book-newer = { $path } is a book of version { $version }, made by a newer program: this one reads up to { $known }

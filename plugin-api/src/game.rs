@@ -1,8 +1,8 @@
 //! The entry point of a game crate.
 
 use crate::{
-    Arrangement, Board, Choice, Editor, Facts, Heuristic, Notation, Player, Position, Refusal, Scoring,
-    Solver, View, refusal,
+    Arrangement, Board, Choice, Editor, Facts, Heuristic, InputLayout, Notation, Perspective, Player,
+    Position, Refusal, Scoring, Solver, View, refusal,
 };
 
 /// A game: `export_game!(MyGame)` takes exactly this. All methods are associated functions: a game has no state
@@ -75,6 +75,25 @@ pub trait Game: Send + Sync + 'static {
     /// The fault of the whole, and what is expected.
     fn assemble(_choice: &Choice, _arrangement: &Arrangement) -> Result<Self::Position, Refusal> {
         Err(refusal("this game has no editor", "tato hra nemá editor pozic"))
+    }
+
+    /// The perspective of each seat, so that all seats share the weights of a learned evaluation; empty where they do not see alike. The
+    /// default follows from the symmetries of the first position that exchange seats. Override it where a game tells none, or where
+    /// settings belong to seats.
+    fn perspectives(choice: &Choice) -> Vec<Perspective>
+    where
+        Self: Sized,
+    {
+        Perspective::of_symmetries::<Self>(choice)
+    }
+
+    /// The inputs of learned evaluations; `None`: the game has none. The default follows from the editor; a game that counts its own
+    /// ([`InputLayout::counted`]) overrides [`View::inputs`] too.
+    fn input_layout(choice: &Choice) -> Option<InputLayout>
+    where
+        Self: Sized,
+    {
+        InputLayout::of_editor::<Self>(choice)
     }
 
     /// A working copy of `Facts::heuristics[index]`, for one search thread: it may keep caches.

@@ -1,7 +1,10 @@
 //! The picture of a position, and the clicks that make a move.
 
 use crate::kit::steps_between;
-use crate::{Arrangement, Inspection, Move, Position, Scene, Site, Stock, Symmetry, Text, TransitionStep};
+use crate::{
+    Arrangement, InputLayout, Inspection, Move, Player, Position, Scene, Site, Stock, Symmetry, Text,
+    TransitionStep,
+};
 
 /// Picture, clicks and animation of a position.
 pub trait View: Position {
@@ -36,6 +39,14 @@ pub trait View: Position {
     /// The position in terms of [`crate::Game::editor`]; `None` where the game has no editor.
     fn arrangement(&self) -> Option<Arrangement> {
         None
+    }
+
+    /// Puts on the inputs ([`crate::Game::input_layout`]) that are on as `player` sees the position; `active` is empty. Equal positions have equal
+    /// inputs. A search asks at most of its nodes: a game that learns puts its pieces on without an arrangement.
+    fn inputs(&self, layout: &InputLayout, player: Player, active: &mut [u64]) {
+        if let Some(arrangement) = self.arrangement() {
+            layout.put_arrangement(player, &arrangement, active);
+        }
     }
 
     /// Symmetries of the rules, without the identity: all turns and reflections under which a game stays a game.

@@ -6,9 +6,10 @@ use std::cell::Cell;
 use abstrakt_plugin_api::conformance::{Check, Deal, Plan, Report, check};
 use abstrakt_plugin_api::{
     Arrangement, Board, Choice, Counter, EarlierVersion, Editor, Facts, Feature, Flags, ForeignGame, Game,
-    Heuristic, HeuristicFacts, Ink, Inspection, KnownOutcome, Move, MoveList, Native, Notation, Outcome,
-    Piece, PieceKind, Player, Players, Position, Refusal, Scene, Scoring, Setting, Shape, Site, Status,
-    Stock, Sum, Symmetry, Text, TransitionStep, TurnKind, View, kit::mix, refusal, text,
+    Heuristic, HeuristicFacts, Ink, InputLayout, InputMeaning, Inspection, KnownOutcome, Move, MoveList,
+    Native, Notation, Outcome, Perspective, Piece, PieceKind, Player, Players, Position, Refusal, Scene,
+    Scoring, Setting, Shape, Site, Status, Stock, Sum, Symmetry, Text, TransitionStep, TurnKind, View,
+    kit::mix, refusal, text,
 };
 
 /// The mistakes that a game can make.
@@ -70,6 +71,11 @@ enum Lie {
     UnfairStart,
     CompulsoryQuiet,
     PlaysAgain,
+    InputUnnamed,
+    InputBeyond,
+    InputForgetful,
+    InputOffBoard,
+    InputIgnoresSeat,
     KnownLater,
     KnownUndeclared,
 }
@@ -164,6 +170,23 @@ impl Game for Subtraction {
             ],
         })
     }
+    fn perspectives(choice: &Choice) -> Vec<Perspective> {
+        let Some(editor) = Self::editor(choice) else { return Vec::new() };
+        let first = Perspective::first(&editor, 3);
+        vec![first.clone(), Perspective { turns: vec![1, 0], ..first }]
+    }
+
+    fn input_layout(choice: &Choice) -> Option<InputLayout> {
+        let mut inputs = InputLayout::of_editor::<Self>(choice)?.inputs().clone();
+        let named = |site, name: &str| InputMeaning { site, name: name.into() };
+        match LIE.get() {
+            Lie::InputUnnamed => inputs.meanings.push(named(None, "no name")),
+            Lie::InputOffBoard => inputs.meanings.push(named(Some(Site(99)), "far")),
+            _ => return InputLayout::of_editor::<Self>(choice),
+        }
+        Some(InputLayout::counted(inputs))
+    }
+
     fn assemble(_: &Choice, arrangement: &Arrangement) -> Result<Pile, Refusal> {
         let less = i32::from(is(Lie::AssemblesAnother));
         let left = (arrangement.settings[0] - less)
@@ -370,6 +393,19 @@ impl View for Pile {
         let (settings, turn) = (vec![self.left.into()], self.side.into());
         Some(Arrangement { settings, turn, ..Arrangement::default() })
     }
+    fn inputs(&self, layout: &InputLayout, player: Player, active: &mut [u64]) {
+        let seen = if is(Lie::InputIgnoresSeat) { Player(0) } else { player };
+        if let Some(arrangement) = self.arrangement() {
+            layout.put_arrangement(seen, &arrangement, active);
+        }
+        if let (true, Some(word)) = (is(Lie::InputBeyond), active.last_mut()) {
+            *word |= 1 << 63;
+        }
+        // The plies since the line began are no part of the position.
+        if is(Lie::InputForgetful) && self.plies % 2 == 1 {
+            active[0] ^= 1;
+        }
+    }
     fn symmetries(&self) -> Vec<Symmetry> {
         vec![Symmetry { sites: vec![Site(0), Site(1), Site(2)], seats: vec![Player(1), Player(0)] }]
     }
@@ -556,6 +592,11 @@ each_lie_is_named! {
     a_foreign_move_that_means_another: ForeignMoveAnother => ForeignMoveBack,
     a_foreign_position_that_means_another: ForeignPositionAnother => ForeignPositionBack,
     a_foreign_text_that_means_no_legal_move: ForeignGarbage => ForeignReadsMove,
+    an_input_without_a_name: InputUnnamed => InputsNamed,
+    an_input_beyond_their_number: InputBeyond => InputsRange,
+    inputs_of_what_came_before: InputForgetful => InputsEqual,
+    an_input_off_the_board: InputOffBoard => InputsSound,
+    inputs_that_ignore_the_seat: InputIgnoresSeat => InputsSymmetric,
     a_known_win_that_comes_sooner: KnownLater => KnownFollows,
     a_known_outcome_that_is_not_declared: KnownUndeclared => KnownDeclared,
 }

@@ -103,14 +103,14 @@ impl OddBuild {
                 ("plugin-api/Cargo.toml", "version = \"1.2.0\"", "version = \"1.7.0\""),
                 (
                     "plugin-api/src/abi/module.rs",
-                    "pub known_outcome: unsafe extern \"C\" fn(line: *mut RawLine) -> u64,\n}",
-                    "pub known_outcome: unsafe extern \"C\" fn(line: *mut RawLine) -> u64,\n    #[sabi(missing_field(option))]\n    \
+                    "out: *mut u64, room: usize) -> u64,\n}",
+                    "out: *mut u64, room: usize) -> u64,\n    #[sabi(missing_field(option))]\n    \
                      pub later: unsafe extern \"C\" fn(line: *mut RawLine) -> u64,\n}",
                 ),
                 (
                     "plugin-api/src/abi/adapter.rs",
-                    "known_outcome: known_outcome::<L>,",
-                    "known_outcome: known_outcome::<L>, later: key::<L>,",
+                    "inputs: inputs::<L>,",
+                    "inputs: inputs::<L>, later: key::<L>,",
                 ),
                 (
                     "vocabulary/src/facts.rs",
@@ -127,6 +127,25 @@ impl OddBuild {
                     "",
                 ),
                 ("vocabulary/src/extension.rs", "            Self::of::<RefusedClick>(),\n", ""),
+                ("vocabulary/src/extension.rs", "            Self::of::<Inputs>(),\n", ""),
+                // The first version had no function behind `solve`.
+                (
+                    "plugin-api/src/abi/module.rs",
+                    concat!(
+                        "    /// A word of a known outcome. Missing: the game knows none.\n",
+                        "    #[sabi(missing_field(option))]\n",
+                        "    pub known_outcome: unsafe extern \"C\" fn(line: *mut RawLine) -> u64,\n",
+                        "    /// Makes `room` words the set of inputs that are on as a player sees the top. ",
+                        "A count word, 0 (the game has none, or there is no room)\n",
+                        "    /// or 1. Missing: the game has none.\n",
+                        "    #[sabi(missing_field(option))]\n",
+                        "    pub inputs: unsafe extern \"C\" fn(line: *mut RawLine, player: u8, out: *mut u64, ",
+                        "room: usize) -> u64,\n",
+                    ),
+                    "",
+                ),
+                ("plugin-api/src/abi/adapter.rs", "        known_outcome: known_outcome::<L>,\n", ""),
+                ("plugin-api/src/abi/adapter.rs", "        inputs: inputs::<L>,\n", ""),
             ],
             Self::OtherGeneration => {
                 &[("plugin-api/src/abi/module.rs", "GENERATION: u32 = ", "GENERATION: u32 = 1000 + ")]

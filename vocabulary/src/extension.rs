@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
-    Arrangement, Assembled, CopyPlayed, Editor, ForeignMove, ForeignPosition, Images, Inspection,
+    Arrangement, Assembled, CopyPlayed, Editor, ForeignMove, ForeignPosition, Images, Inputs, Inspection,
     JointOptions, ReadForeignMove, ReadForeignPosition, RefusedClick, SeatScores,
 };
 
@@ -67,6 +67,7 @@ impl ExtensionFacts {
             Self::of::<Arrangement>(),
             Self::of::<Images>(),
             Self::of::<Inspection>(),
+            Self::of::<Inputs>(),
             Self::of::<RefusedClick>(),
             Self::of::<SeatScores>(),
             Self::of::<CopyPlayed>(),

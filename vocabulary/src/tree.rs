@@ -71,6 +71,12 @@ pub trait Tree: Send {
     /// Heuristic value of the top for `player`; 0 without a bound heuristic. Not asked of finished games.
     fn value(&mut self, player: Player) -> i32;
 
+    /// Makes `active` the set of the inputs ([`crate::Inputs`]) that are on at the top, as `player` sees it; a game that is over has some too.
+    /// False: the game offers none, or `active` has no room for them, and `active` says nothing.
+    fn inputs(&mut self, _player: Player, _active: &mut [u64]) -> bool {
+        false
+    }
+
     /// The bound weights, if a heuristic is bound.
     fn weights(&self) -> Option<&Weights>;
 

@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sha2::{Digest, Sha256};
-
-use crate::file::{BookFacts, BookMove, MAGIC, RECORD, VERSION};
+use crate::file::{BookFacts, BookMove, FORM, RECORD};
 
 /// Moves of positions that become a book.
 #[derive(Clone, Debug, Default)]
@@ -49,22 +47,15 @@ impl BookDraft {
         let texts: BTreeSet<&str> = self.all().map(|(_, found)| found.text.as_str()).collect();
         let numbers: BTreeMap<&str, u32> = texts.iter().copied().zip(0..).collect();
         let texts = texts.into_iter().flat_map(|text| [text, "\n"]).collect::<String>();
-        let mut bytes = format!("{MAGIC}{VERSION}\n").into_bytes();
-        for part in [&facts, texts.as_bytes()] {
-            bytes.extend((part.len() as u32).to_le_bytes());
-            bytes.extend(part);
-        }
-        bytes.reserve(self.moves() * RECORD + 32);
+        let mut records = Vec::with_capacity(self.moves() * RECORD);
         for (key, found) in self.all() {
-            bytes.extend(key.to_le_bytes());
+            records.extend(key.to_le_bytes());
             let number = numbers.get(found.text.as_str()).copied().unwrap_or_default();
             for field in [number, found.weight, found.games, found.points] {
-                bytes.extend(field.to_le_bytes());
+                records.extend(field.to_le_bytes());
             }
         }
-        let sum = Sha256::digest(&bytes);
-        bytes.extend(sum);
-        bytes
+        FORM.bytes(&[&facts, texts.as_bytes(), &records])
     }
 
     /// Every move with the key of its position, sorted by the keys.

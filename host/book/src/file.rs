@@ -7,20 +7,15 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use abstrakt_system::{SystemError, read_bytes};
+use abstrakt_system::{SummedFault, SummedForm, SummedParts, SystemError, read_bytes};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use crate::BookError;
 
-/// The first bytes of every book, without the version and the end of the line.
-pub(crate) const MAGIC: &str = "abstrakt-book ";
-/// The version of the form.
-pub(crate) const VERSION: u32 = 1;
+/// The form of every book.
+pub(crate) const FORM: SummedForm = SummedForm { word: "abstrakt-book", version: 1 };
 /// Bytes of a move: the key of its position, then its number, weight, games and points.
 pub(crate) const RECORD: usize = 24;
-/// Bytes of the sum at the end.
-const SUM: usize = 32;
 /// Largest file that is read, bytes.
 const MAX_FILE_BYTES: u64 = 1 << 30;
 
@@ -85,35 +80,25 @@ impl Book {
     pub fn read_any(path: &Path) -> Result<Self, BookError> {
         let bytes = read_bytes(path, MAX_FILE_BYTES);
         let bytes = bytes.map_err(|error: io::Error| BookError::System(SystemError::at(path, &error)))?;
-        let line = bytes.strip_prefix(MAGIC.as_bytes()).and_then(|rest| {
-            let end = rest.iter().take(10).position(|&byte| byte == b'\n')?;
-            let version: u32 = std::str::from_utf8(&rest[..end]).ok()?.parse().ok()?;
-            Some((version, MAGIC.len() + end + 1))
-        });
-        let Some((version, start)) = line else { return Err(BookError::Foreign(path.into())) };
-        if version != VERSION {
-            return Err(BookError::Newer { path: path.into(), version, known: VERSION });
+        match FORM.read(&bytes) {
+            Ok(held) => Self::of_parts(held).ok_or_else(|| BookError::Damaged(path.into())),
+            Err(SummedFault::Foreign) => Err(BookError::Foreign(path.into())),
+            Err(SummedFault::Version(version)) => {
+                Err(BookError::Newer { path: path.into(), version, known: FORM.version })
+            }
+            Err(SummedFault::Damaged) => Err(BookError::Damaged(path.into())),
         }
-        Self::of_bytes(&bytes, start).ok_or_else(|| BookError::Damaged(path.into()))
     }
 
-    /// The book whose parts begin at `start`; none where it is damaged.
-    fn of_bytes(bytes: &[u8], start: usize) -> Option<Self> {
-        let (held, sum) = bytes.split_at_checked(bytes.len().checked_sub(SUM)?)?;
-        if Sha256::digest(held).as_slice() != sum {
-            return None;
-        }
-        let (facts, rest) = part(held.get(start..)?)?;
-        let (texts, records) = part(rest)?;
+    /// The book of a file's parts; none where they do not fit together.
+    fn of_parts(SummedParts { parts: [facts, texts, records], sum }: SummedParts<'_, 3>) -> Option<Self> {
         let facts: BookFacts = serde_json::from_slice(facts).ok()?;
         let texts: Vec<String> = std::str::from_utf8(texts).ok()?.lines().map(str::to_owned).collect();
         let (whole, cut) = records.as_chunks::<RECORD>();
         if !whole.iter().is_sorted_by_key(key_of) || !cut.is_empty() || whole.len() as u64 != facts.moves {
             return None;
         }
-        let sum = sum.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-        let content = Content { facts, texts, records: whole.to_vec(), sum: format!("sha256-{sum}") };
-        Some(Self(Arc::new(content)))
+        Some(Self(Arc::new(Content { facts, texts, records: whole.to_vec(), sum })))
     }
 
     /// The facts that it states of itself.
@@ -137,12 +122,6 @@ impl Book {
         };
         here.filter_map(read).collect()
     }
-}
-
-/// A part with its length before it, and what is behind it.
-fn part(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
-    let (length, rest) = bytes.split_first_chunk::<4>()?;
-    rest.split_at_checked(u32::from_le_bytes(*length) as usize)
 }
 
 fn key_of(record: &[u8; RECORD]) -> u64 {

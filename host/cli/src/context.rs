@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use abstrakt_external::Registry;
+use abstrakt_learned::Listed;
 use abstrakt_loader::{Catalog, FoundPlugin, Probe, Reason, plugin_folders};
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::conformance::Report;
@@ -27,6 +28,8 @@ const ENOUGH_DESCRIPTORS: u64 = 256;
 pub struct Context {
     home: Home,
     folders: Vec<PathBuf>,
+    /// The folders in which books and learned evaluations of games are looked for.
+    game_files: Vec<PathBuf>,
     host: Host,
     timeouts: Timeouts,
     catalog: OnceCell<Catalog>,
@@ -48,12 +51,15 @@ impl Context {
         home.sweep();
         let _ = log::start(&home.log());
         let host = if shared.in_process { Host::in_process() } else { Host::this_program()? };
-        let books = plugin_folders(&shared.plugins, &home).into_iter().map(|folder| folder.path).collect();
-        let host = host.with_memory(shared.memory_limit).with_books(books);
+        let mut game_files: Vec<PathBuf> =
+            plugin_folders(&shared.plugins, &home).into_iter().map(|folder| folder.path).collect();
+        game_files.push(home.learned());
+        let host = host.with_memory(shared.memory_limit).with_books(game_files.clone());
         let timeouts = shared.timeouts();
         Ok(Self {
             home,
             folders: shared.plugins.clone(),
+            game_files,
             host,
             timeouts,
             catalog: OnceCell::new(),
@@ -65,6 +71,11 @@ impl Context {
     /// The folders of the program.
     pub fn home(&self) -> &Home {
         &self.home
+    }
+
+    /// The learned evaluations beside plugins and in the user's folder.
+    pub fn learned(&self) -> Vec<Listed> {
+        abstrakt_learned::list(&self.game_files)
     }
 
     /// The archive of games that were played. If the folder for data cannot be written, another folder takes its place, and a note

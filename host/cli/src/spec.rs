@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use abstrakt_engine::Spec;
+use abstrakt_engine::{LearnedChoice, Spec};
 use abstrakt_external::Registry;
 use abstrakt_lab::read_spec;
 use abstrakt_lab::tournament::{read_engine, read_player};
@@ -49,6 +49,13 @@ pub fn read_unlimited(facts: &Facts, flag: &str, text: &str) -> Result<Spec, Cli
     let spec = read_spec(&facts.id, text).map_err(|error| wrong(flag, &error))?;
     Weights::of(facts, &spec.heuristic).map_err(|error| wrong(flag, &error))?;
     Ok(spec)
+}
+
+/// The learned evaluation that `--heuristic learned:...` names.
+pub fn read_learned(facts: &Facts, id: &str) -> Result<LearnedChoice, CliError> {
+    let read = read_spec(&facts.id, &format!("random:heuristic=\"{id}\""));
+    let learned = read.map_err(|error| wrong("--heuristic", &error))?.learned;
+    learned.ok_or_else(|| wrong("--heuristic", &id))
 }
 
 /// Checks what `--heuristic` names.

@@ -9,7 +9,8 @@ use abstrakt_vocabulary::HeuristicChoice;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    ALGORITHMS, Algorithm, BookChoice, GameClock, Limits, MAX_DEPTH, SpecError, SpecRange, Switch,
+    ALGORITHMS, Algorithm, BookChoice, GameClock, LearnedChoice, Limits, MAX_DEPTH, SpecError, SpecRange,
+    Switch,
     book_choice::is_sum,
     limits::{duration_text, read_duration},
     parameters::{PARAMETERS, Parameter, Parameters},
@@ -32,6 +33,9 @@ pub struct Spec {
     pub algorithm: Algorithm,
     /// The heuristic (`None`: the game's first), and the weights that differ from its defaults.
     pub heuristic: HeuristicChoice,
+    /// The learned evaluation that it values positions by; none: by the heuristic, which otherwise orders moves alone. Whoever searches
+    /// reads the file: the engine knows none.
+    pub learned: Option<LearnedChoice>,
     /// The limits that end a move.
     pub limits: Limits,
     /// Whether its time is processor time, that of one thread on average, in place of what a clock on the wall shows.
@@ -63,6 +67,7 @@ impl Spec {
         Self {
             algorithm,
             heuristic: HeuristicChoice::default(),
+            learned: None,
             limits: Limits::default(),
             processor_time: false,
             threads: 1,
@@ -133,7 +138,13 @@ impl Spec {
             "id" if self.algorithm == Algorithm::Solver && !value.is_empty() => {
                 self.solver = Some(value.to_owned());
             }
-            "heuristic" if !value.is_empty() => self.heuristic.id = Some(value.to_owned()),
+            "heuristic" if !value.is_empty() => match LearnedChoice::read(value) {
+                None => (self.heuristic.id, self.learned) = (Some(value.to_owned()), None),
+                Some(read) => {
+                    self.learned = Some(read.ok_or_else(|| wrong_value(SpecRange::Learned))?);
+                    self.heuristic.id = None;
+                }
+            },
             "depth" => self.limits.depth = Some(number_to(MAX_DEPTH)?),
             "time" => self.limits.time = Some(read_duration(value)?),
             "clock" => self.limits.clock = Some(value.parse::<GameClock>()?),
@@ -248,6 +259,11 @@ fn pairs_of(mut settings: &str) -> Vec<&str> {
     pairs
 }
 
+/// A value with quotes, where it needs them.
+fn quoted(value: String) -> String {
+    if value.contains(',') { format!("\"{value}\"") } else { value }
+}
+
 /// A value without its quotes.
 fn unquoted(value: &str) -> &str {
     value.strip_prefix('"').and_then(|value| value.strip_suffix('"')).unwrap_or(value)
@@ -289,8 +305,10 @@ impl fmt::Display for Spec {
         if let Some(id) = &self.solver {
             write("id", id.clone());
         }
-        if let Some(id) = &self.heuristic.id {
-            write("heuristic", id.clone());
+        match (&self.learned, &self.heuristic.id) {
+            (Some(learned), _) => write("heuristic", quoted(learned.to_string())),
+            (None, Some(id)) => write("heuristic", id.clone()),
+            (None, None) => {}
         }
         if let Some(depth) = self.limits.depth {
             write("depth", depth.to_string());
@@ -326,8 +344,7 @@ impl fmt::Display for Spec {
         let changed = self.parameters().filter(|(parameter, value)| *value != parameter.default);
         changed.for_each(|(parameter, value)| write(parameter.id, value.to_string()));
         if let Some(book) = &self.book {
-            let text = book.to_string();
-            write("book", if text.contains(',') { format!("\"{text}\"") } else { text });
+            write("book", quoted(book.to_string()));
         }
         if let Some(hash) = &self.weights_file {
             write("weights", hash.clone());
@@ -382,6 +399,9 @@ mod tests {
             "pvs:nodes=9,book=my openings.book",
             "pvs:nodes=9,book=\"C:\\a, b.book\",w.a=1",
             "random:book=sha256-0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef:a.book",
+            "pvs:heuristic=learned:first,depth=2",
+            "pvs:heuristic=\"learned:a,b=c.learned\",depth=2",
+            "pvs:heuristic=learned:sha256-0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef:a.learned",
             "pvs:depth=2,weights=sha256-0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef,w.a=5",
         ] {
             let spec: Spec = text.parse().unwrap();
@@ -433,6 +453,7 @@ mod tests {
             ("alpha-beta:time=5", "5s"),
             ("alpha-beta:lmr=on", "mode=play"),
             ("alpha-beta:threads=2", "depth"),
+            ("alpha-beta:heuristic=learned:", "learned:abalone.learned"),
             ("alpha-beta:w.A1=x", "whole number"),
             ("random:tt=5", "seed"),
             ("pvs:lmr-base=301", "0..300"),

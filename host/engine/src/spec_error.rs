@@ -78,6 +78,9 @@ pub enum SpecRange {
     /// A book.
     #[message("spec-book")]
     Book,
+    /// A learned evaluation.
+    #[message("spec-learned")]
+    Learned,
 }
 
 impl From<&Range> for SpecRange {
@@ -121,10 +124,11 @@ mod tests {
             value(SpecRange::OneOf("exact, play".into())),
             value(SpecRange::NoFile),
             value(SpecRange::Book),
+            value(SpecRange::Learned),
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
         let kinds = ["algorithm", "pair", "twice", "key", "value", "duration", "inexact", "unlimited"];
-        let ranges = ["between", "from", "number", "table", "switch", "one-of", "no-file", "book"];
+        let ranges = ["between", "from", "number", "table", "switch", "one-of", "no-file", "book", "learned"];
         let kinds: Vec<String> = kinds.iter().chain(&ranges).map(|kind| format!("spec-{kind}")).collect();
         assert_localized(&all, &kinds.iter().map(String::as_str).collect::<Vec<_>>());
     }

@@ -30,6 +30,7 @@ mod instance;
 mod lab;
 mod lab_page;
 mod layout;
+mod learned_files;
 mod library;
 mod library_page;
 mod list;

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_book::{Book, BookError};
 use abstrakt_engine::{Algorithm, BookChoice, Spec, SpecError};
+use abstrakt_learned::{ENDING, Learned, LearnedError};
 use abstrakt_system::{ForeignText, SystemError, read_bytes};
 use abstrakt_texts::LocalizedError;
 use serde::{Deserialize, Serialize};
@@ -61,6 +62,9 @@ pub enum WeightsError {
     /// The book that the spec names cannot be used.
     #[message(transparent)]
     Book(#[from] BookError),
+    /// The learned evaluation that the spec names cannot be used.
+    #[message(transparent)]
+    Learned(#[from] LearnedError),
     /// The file is too large for what it should be.
     #[message("weights-too-large")]
     TooLarge(PathBuf),
@@ -128,12 +132,26 @@ pub fn read_spec(game: &str, text: &str) -> Result<Spec, WeightsError> {
     let mut spec = read_weights(game, text)?;
     if let Some(BookChoice::File { path, sum: sum @ None }) = &mut spec.book {
         *sum = Some(Book::read(Path::new(path), game)?.sum().to_owned());
-        // A worker, and whoever goes on with a run, may be in another folder.
-        let whole =
-            std::path::absolute(&*path).ok().and_then(|whole| whole.into_os_string().into_string().ok());
-        *path = whole.unwrap_or_else(|| path.clone());
+        *path = whole_path(path);
+    }
+    // A name alone stays one: whoever searches knows the folders.
+    if let Some(learned) = spec.learned.as_mut().filter(|learned| learned.sum.is_none()) {
+        let path = Path::new(&learned.path);
+        if path.is_file()
+            || path.components().count() > 1
+            || path.extension().is_some_and(|end| end == ENDING)
+        {
+            learned.sum = Some(Learned::read(path, game)?.sum().to_owned());
+            learned.path = whole_path(&learned.path);
+        }
     }
     Ok(spec)
+}
+
+/// A path from the root: a worker, and whoever goes on with a run, may be in another folder.
+fn whole_path(path: &str) -> String {
+    let whole = std::path::absolute(path).ok().and_then(|whole| whole.into_os_string().into_string().ok());
+    whole.unwrap_or_else(|| path.to_owned())
 }
 
 /// The spec of a text, with the weights of the file that it may name.

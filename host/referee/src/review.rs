@@ -16,6 +16,9 @@ const STEPS: [(f32, MoveMark); 3] =
 
 /// The scales of a spec's heuristic; none where there are none, where its weights were changed, and for more than two.
 pub fn scales<'a>(facts: &'a Facts, spec: &Spec, seats: usize) -> &'a [WinScale] {
+    if spec.learned.is_some() {
+        return if seats == 2 { &[abstrakt_learned::SCALE] } else { &[] };
+    }
     let index = facts.heuristic(spec.heuristic.id.as_deref()).ok();
     let is_plain = seats == 2 && spec.heuristic.weights.is_empty();
     index

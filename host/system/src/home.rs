@@ -193,6 +193,11 @@ impl Home {
         self.config.join("engines.toml")
     }
 
+    /// Learned evaluations of games.
+    pub fn learned(&self) -> PathBuf {
+        self.config.join("learned")
+    }
+
     /// Games that a person has saved.
     pub fn games(&self) -> PathBuf {
         self.data.join("games")

@@ -21,6 +21,7 @@ mod path_units;
 mod printable;
 pub mod process;
 mod read_file;
+mod summed_form;
 mod system_error;
 mod timeouts;
 
@@ -44,5 +45,6 @@ pub use machine::processor_model;
 pub use path_units::{PathUnit, path_of_units, path_units};
 pub use printable::{Printable, is_direction, printable};
 pub use read_file::{LARGEST_TEXT, ReadRefusal, open_at_once, open_regular, read_bytes, read_text};
+pub use summed_form::{SummedFault, SummedForm, SummedParts};
 pub use system_error::SystemError;
 pub use timeouts::{Timeouts, overslept};

@@ -63,6 +63,7 @@ fn line_table<L: Line>() -> LineTableRef {
         candidates: candidates::<L>,
         solve: solve::<L>,
         known_outcome: known_outcome::<L>,
+        inputs: inputs::<L>,
     }
     .leak_into_prefix()
 }
@@ -210,6 +211,13 @@ unsafe extern "C" fn solve<L: Line>(
 unsafe extern "C" fn known_outcome<L: Line>(line: *mut RawLine) -> u64 {
     // SAFETY: the host gives a line of this table that it uses alone.
     unsafe { on(line, FAULT, |line: &mut L| known_outcome_word(line.known_outcome())) }
+}
+
+unsafe extern "C" fn inputs<L: Line>(line: *mut RawLine, player: u8, out: *mut u64, room: usize) -> u64 {
+    // SAFETY: the host gives a buffer of `room` initialised words that it lends for this call.
+    let out = unsafe { std::slice::from_raw_parts_mut(out, room) };
+    // SAFETY: the host gives a line of this table that it uses alone.
+    unsafe { on(line, FAULT, |line: &mut L| u64::from(line.inputs(Player(player), out))) }
 }
 
 unsafe extern "C" fn count<L: Line>(line: *mut RawLine) -> u64 {

@@ -2,7 +2,7 @@
 //! answer, since reading takes many times the memory.
 
 use super::{LineQuestion, RulesQuestion};
-use crate::{Editor, Extension, Images, Inspection};
+use crate::{Editor, Extension, Images, Inputs, Inspection};
 
 /// A kind of answer and its greatest length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl LineQuestion {
 fn extension_limit(id: &str) -> AnswerLimit<'_> {
     let most = match id {
         Images::ID => 8 * SMALL,
-        Editor::ID | Inspection::ID => 4 * SMALL,
+        Editor::ID | Inputs::ID | Inspection::ID => 4 * SMALL,
         _ => SMALL,
     };
     AnswerLimit { kind: id, most }

@@ -145,4 +145,8 @@ pub struct LineTable {
     /// A word of a known outcome. Missing: the game knows none.
     #[sabi(missing_field(option))]
     pub known_outcome: unsafe extern "C" fn(line: *mut RawLine) -> u64,
+    /// Makes `room` words the set of inputs that are on as a player sees the top. A count word, 0 (the game has none, or there is no room)
+    /// or 1. Missing: the game has none.
+    #[sabi(missing_field(option))]
+    pub inputs: unsafe extern "C" fn(line: *mut RawLine, player: u8, out: *mut u64, room: usize) -> u64,
 }

@@ -198,6 +198,13 @@ checks! {
     InspectionGiven = "inspection: it does not fail", "prohlídka: neselže";
     InspectionSites = "inspection: sites exist, and its text and pictures are within their limits", "prohlídka: místa existují, text a obrázky nejsou nad stanovené meze";
 
+    InputsGiven = "inputs: they are told of every position, for every seat", "vstupy: jsou sděleny v každé pozici a pro každé místo u stolu";
+    InputsSound = "inputs: there are 1 to 4096, on sites of the board", "vstupy: je jich 1 až 4096 a jsou na místech desky";
+    InputsNamed = "inputs: each has a plain name, other than the others on its site", "vstupy: každý má prostý název, jiný než ostatní na jeho místě";
+    InputsRange = "inputs: none is on beyond their number", "vstupy: žádný nad jejich počet není zapnutý";
+    InputsEqual = "inputs: a position has those that it has when it is read from its text", "vstupy: pozice má tytéž, jaké má po přečtení ze svého textu";
+    InputsSymmetric = "inputs: where seats see alike, an image looks to the other seat as the position does to the first", "vstupy: kde hráči vidí stejně, vypadá obraz pro druhého tak jako pozice pro prvního";
+
     SymmetryGiven = "symmetry: images can be had", "souměrnost: obrazy lze získat";
     SymmetrySound = "symmetry: sites and seats are exchanged one for one", "souměrnost: místa se vyměňují jedno za jedno";
     SymmetryStart = "symmetry: the start is the same for both sides", "souměrnost: výchozí pozice je pro obě strany stejná";

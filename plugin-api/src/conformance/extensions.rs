@@ -2,12 +2,13 @@
 //! offer one passes.
 
 use crate::{
-    Arrangement, Assembled, Bounds, CallError, CopyPlayed, Editor, Extension, Inspection, JointOptions, Line,
-    RefusedClick, Rules, Site, Snapshot, Status, Text,
+    Arrangement, Assembled, Bounds, CallError, CopyPlayed, Editor, Extension, Inputs, Inspection,
+    JointOptions, Line, RefusedClick, Rules, Site, Snapshot, Status, Text,
 };
 
 use super::checks::Check;
 use super::facts::{long, named, short};
+use super::inputs;
 use super::keys::Known;
 use super::log::Log;
 use super::mutations;
@@ -47,7 +48,7 @@ pub(super) fn check<R: Rules>(
     rules: &R,
     line: &mut R::Line,
     frame: &Frame<'_>,
-    editor: Option<&Editor>,
+    (editor, inputs): (Option<&Editor>, Option<&Inputs>),
     snapshot: &Snapshot,
     log: &mut Log<'_>,
 ) {
@@ -56,6 +57,9 @@ pub(super) fn check<R: Rules>(
     // All images of all positions would take longer than all the rest.
     if log.random(4) == 0 {
         symmetry::check(rules, line, frame, snapshot, log);
+        if let Some(known) = inputs {
+            inputs::check(rules, line, frame, known, snapshot, log);
+        }
     }
     let sites = frame.board.sites.len();
     let first = log.random(sites);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{CallError, Choice, Editor, Facts, Line, Range, Rules, ScoredMove, Status, Tree};
+use crate::{CallError, Choice, Editor, Facts, Inputs, Line, Range, Rules, ScoredMove, Status, Tree};
 
 use super::checks::Check;
 use super::log::Log;
@@ -10,8 +10,8 @@ use super::moves::Style;
 use super::places::Frame;
 use super::report::{Deal, Place, Plan};
 use super::{
-    counters, extensions, foreign, heuristics, keys, mutations, picture, plies, solvers, symmetry, texts,
-    transitions,
+    counters, extensions, foreign, heuristics, inputs, keys, mutations, picture, plies, solvers, symmetry,
+    texts, transitions,
 };
 
 pub(super) fn check<R: Rules>(rules: &R, plan: &Plan, clock: &dyn Fn() -> Duration, log: &mut Log<'_>) {
@@ -76,6 +76,7 @@ pub(super) struct Setting<'a> {
     pub frame: Frame<'a>,
     place: Place,
     pub editor: Option<Editor>,
+    inputs: Option<Inputs>,
     pub known: keys::Known,
     pub texts: mutations::Texts,
     /// A game has gone through its first position without a fault.
@@ -88,8 +89,9 @@ impl<'a> Setting<'a> {
         let frame = Frame::of(rules, choice, log)?;
         let mut known = keys::Known::default();
         let editor = extensions::check_choice(rules, &frame, &mut known, log);
+        let inputs = inputs::check_choice(rules, &frame, log);
         let texts = mutations::Texts::default();
-        Some(Self { editor, known, texts, place: log.place().clone(), frame, has_begun: false })
+        Some(Self { editor, inputs, known, texts, place: log.place().clone(), frame, has_begun: false })
     }
 }
 
@@ -156,7 +158,7 @@ fn look<R: Rules>(
     plan: &Plan,
     log: &mut Log<'_>,
 ) {
-    let Setting { frame, editor, known, .. } = &mut *setting;
+    let Setting { frame, editor, inputs, known, .. } = &mut *setting;
     if let Some(snapshot) = texts::check(rules, line, frame, entries, log) {
         for outcome in snapshot.moves.iter().filter(|_| snapshot.status == Status::Chance) {
             log.met(("outcome", &outcome.text));
@@ -167,7 +169,7 @@ fn look<R: Rules>(
         transitions::check(line, entries, &snapshot, log);
         counters::check(&snapshot, log);
         known.check(&snapshot, line.table_key(), log);
-        extensions::check(rules, line, frame, editor.as_ref(), &snapshot, log);
+        extensions::check(rules, line, frame, (editor.as_ref(), inputs.as_ref()), &snapshot, log);
         foreign::check(rules, line, frame, entries, &snapshot, log);
         if plan.deal != Deal::Each {
             mutations::check(rules, line, setting, &snapshot, log);

@@ -19,6 +19,7 @@ mod foreign;
 mod game;
 mod genes;
 mod heuristics;
+mod inputs;
 mod keys;
 mod known;
 mod log;

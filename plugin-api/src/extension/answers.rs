@@ -2,9 +2,9 @@
 
 use crate::{
     Arrangement, Assembled, Choice, CopyPlayed, Editor, ForeignMove, ForeignMoveQuestion, ForeignPosition,
-    ForeignTextQuestion, Game, Inspection, JointOptions, LineExtension, Move, Notation, Player, Position,
-    ReadForeignMove, ReadForeignPosition, Refusal, RefusedClick, RulesExtension, SeatScores, Site, View,
-    legal_moves, refusal,
+    ForeignTextQuestion, Game, Inputs, Inspection, JointOptions, LineExtension, Move, Notation, Player,
+    Position, ReadForeignMove, ReadForeignPosition, Refusal, RefusedClick, RulesExtension, SeatScores, Site,
+    View, legal_moves, refusal,
 };
 
 impl RulesExtension for JointOptions {
@@ -16,6 +16,12 @@ impl RulesExtension for JointOptions {
 impl RulesExtension for Editor {
     fn answer<G: Game>(choice: &Choice, (): &()) -> Result<Option<Self>, Refusal> {
         Ok(G::editor(choice))
+    }
+}
+
+impl RulesExtension for Inputs {
+    fn answer<G: Game>(choice: &Choice, (): &()) -> Result<Option<Self>, Refusal> {
+        Ok(G::input_layout(choice).map(|layout| layout.inputs().clone()))
     }
 }
 

@@ -14,8 +14,8 @@ use serde_json::Value;
 
 use crate::{
     Arrangement, Assembled, CallError, Choice, CopyPlayed, Editor, ForeignMove, ForeignPosition, Game,
-    Images, Inspection, JointOptions, Line, ReadForeignMove, ReadForeignPosition, Refusal, RefusedClick,
-    Rules, SeatScores,
+    Images, Inputs, Inspection, JointOptions, Line, ReadForeignMove, ReadForeignPosition, Refusal,
+    RefusedClick, Rules, SeatScores,
 };
 
 pub use abstrakt_vocabulary::{Bounds, Extension, ExtensionFacts};
@@ -59,6 +59,7 @@ pub fn ask_rules(
     match id {
         JointOptions::ID => ask::<JointOptions>(rules, choice, question),
         Editor::ID => ask::<Editor>(rules, choice, question),
+        Inputs::ID => ask::<Inputs>(rules, choice, question),
         Assembled::ID => ask::<Assembled>(rules, choice, question),
         ReadForeignPosition::ID => ask::<ReadForeignPosition>(rules, choice, question),
         _ => Ok(None),

@@ -5,6 +5,7 @@
 use std::sync::Arc;
 
 use super::{Copies, Stack};
+use crate::inputs::{self, LineInputs};
 use crate::{
     CallError, Facts, Game, Heuristic, HeuristicChoice, KnownOutcome, Line, LineExtension, MAX_SOLVER_NODES,
     Move, MoveFacts, MoveList, Notation, Player, Players, Position, ScoredMove, Snapshot, Solution, Solver,
@@ -36,6 +37,7 @@ pub struct NativeLine<G: Game, S = Copies<<G as Game>::Position>> {
     pub(super) stack: S,
     pub(super) facts: Arc<Facts>,
     pub(super) players: u8,
+    pub(super) inputs: Arc<LineInputs>,
     pub(super) evaluator: Option<Evaluator<G::Position>>,
     /// Made when they are first asked, by index.
     pub(super) solvers: Vec<Option<Box<dyn Solver<G::Position>>>>,
@@ -168,6 +170,12 @@ impl<G: Game, S: Stack<G::Position>> Tree for NativeLine<G, S> {
         self.evaluator.as_mut().map_or(0, |evaluator| evaluator.value(top, player))
     }
 
+    #[inline]
+    fn inputs(&mut self, player: Player, active: &mut [u64]) -> bool {
+        let Some(layout) = self.inputs.layout::<G>() else { return false };
+        inputs::tell(self.stack.top(), layout, player, active)
+    }
+
     fn weights(&self) -> Option<&Weights> {
         self.evaluator.as_ref().map(|evaluator| &evaluator.weights)
     }
@@ -198,6 +206,7 @@ impl<G: Game, S: Stack<G::Position>> Tree for NativeLine<G, S> {
             stack,
             facts: Arc::clone(&self.facts),
             players: self.players,
+            inputs: Arc::clone(&self.inputs),
             evaluator,
             solvers: Vec::new(),
             solved: Vec::new(),

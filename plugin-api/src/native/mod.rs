@@ -11,6 +11,7 @@ pub use self::{
     line::NativeLine,
     stack::{Copies, InPlace, Stack},
 };
+use crate::inputs::LineInputs;
 use crate::{Board, CallError, Choice, ExtensionFacts, Facts, Game, Player, Rules, RulesExtension, Scoring};
 
 /// A game in the same binary.
@@ -30,12 +31,19 @@ impl<G: Game, S: Stack<G::Position>> Native<G, S> {
         }
     }
 
-    /// A line from a position of the game's own type, for tests that build one.
+    /// A line from a position of the game's own type, for tests that build one, with the default options.
     pub fn line(&self, root: G::Position, players: u8) -> NativeLine<G, S> {
+        let options = self.facts.options.iter().map(|option| option.default).collect();
+        let setup = self.facts.setups.iter().position(|setup| setup.players == players).unwrap_or_default();
+        self.line_of(root, Choice { setup, players, options })
+    }
+
+    fn line_of(&self, root: G::Position, choice: Choice) -> NativeLine<G, S> {
         NativeLine {
             stack: S::new(root),
             facts: Arc::clone(&self.facts),
-            players,
+            players: choice.players,
+            inputs: Arc::new(LineInputs::new(choice)),
             evaluator: None,
             solvers: Vec::new(),
             solved: Vec::new(),
@@ -86,6 +94,6 @@ impl<G: Game, S: Stack<G::Position>> Rules for Native<G, S> {
             Some(text) => G::read(choice, text),
             None => G::start(choice),
         };
-        Ok(self.line(root?, choice.players))
+        Ok(self.line_of(root?, choice.clone()))
     }
 }

@@ -3,7 +3,8 @@
 //! Knows positions and their text, which checks what is set up. Must not know how a host edits.
 
 use abstrakt_plugin_api::{
-    Arrangement, Editor, PieceKind, Player, Players, Refusal, Setting, TurnKind, refusal, text as words,
+    Arrangement, Editor, InputLayout, PieceKind, Player, Players, Refusal, Setting, Site, TurnKind, refusal,
+    text as words,
 };
 
 use crate::board::Cell;
@@ -105,17 +106,34 @@ pub fn assemble(players: u8, arrangement: &Arrangement) -> Result<Marbles, Refus
     text::read(players, &text::write(&position))
 }
 
-/// The position as it would be set up.
-pub fn arrangement(position: &Marbles) -> Arrangement {
+/// The marbles on cells and in trays.
+fn placed(position: &Marbles) -> impl Iterator<Item = (Site, u16)> {
     let on_board = Cell::all().filter_map(|cell| Some((site(cell), u16::from(position.owner(cell)?))));
     let captured = (0..position.players()).flat_map(|seat| {
         let owners = (0..).zip(position.captures(seat).owners());
         owners.map(move |(index, owner)| (tray(seat, index), u16::from(owner)))
     });
+    on_board.chain(captured)
+}
+
+/// Puts on the inputs of what [`arrangement`] has.
+pub fn put_inputs(position: &Marbles, layout: &InputLayout, player: Player, active: &mut [u64]) {
+    placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
+    if position.players() > 2 {
+        for seat in 0..position.players() {
+            let withdrew = i32::from(position.withdrawn().contains(Player(seat)));
+            layout.put_setting(player, seat.into(), withdrew, active);
+        }
+    }
+    layout.put_turn(player, position.side().into(), active);
+}
+
+/// The position as it would be set up.
+pub fn arrangement(position: &Marbles) -> Arrangement {
     let withdrew = |seat| i32::from(position.withdrawn().contains(Player(seat)));
     let seats = (0..position.players()).filter(|_| position.players() > 2);
     Arrangement {
-        pieces: on_board.chain(captured).collect(),
+        pieces: placed(position).collect(),
         settings: seats.map(withdrew).collect(),
         turn: position.side().into(),
     }

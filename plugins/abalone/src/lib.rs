@@ -20,8 +20,8 @@ mod symmetry;
 mod text;
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Player, Refusal, Scoring, export_game,
-    text as words,
+    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Perspective, Player, Refusal, Scoring,
+    export_game, text as words,
 };
 
 pub use position::Marbles;
@@ -90,6 +90,18 @@ impl Game for Abalone {
 
     fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<Marbles, Refusal> {
         editing::assemble(choice.players, arrangement)
+    }
+
+    /// The rules do not tell colours apart: every seat sees the same cells. Withdrawal is of each seat alone.
+    fn perspectives(choice: &Choice) -> Vec<Perspective> {
+        let (players, editor) = (choice.players, editing::editor(choice.players));
+        let seen = |seat| {
+            let symmetry = symmetry::seen_by(players, seat);
+            let seats = symmetry.seats.iter().map(|image| u16::from(image.0)).take(editor.settings.len());
+            let settings = seats.collect();
+            Perspective::by(&editor, &symmetry, &[]).map(|seen| Perspective { settings, ..seen })
+        };
+        (0..players).filter_map(seen).collect()
     }
 
     fn heuristic(index: usize) -> Box<dyn Heuristic<Marbles>> {

@@ -5,8 +5,8 @@
 
 use abstrakt_plugin_api::kit::{hexagon, hexagon_outline};
 use abstrakt_plugin_api::{
-    Arrangement, Board, Ink, Move, Piece, Player, Point, Position, Scene, Shape, Site, SiteFacts, Stock,
-    Symmetry, TransitionStep, View, letter, text,
+    Arrangement, Board, Ink, InputLayout, Move, Piece, Player, Point, Position, Scene, Shape, Site,
+    SiteFacts, Stock, Symmetry, TransitionStep, View, letter, text,
 };
 
 use crate::board::{CELLS, Cell, ROWS};
@@ -145,6 +145,10 @@ impl View for Marbles {
 
     fn arrangement(&self) -> Option<Arrangement> {
         Some(editing::arrangement(self))
+    }
+
+    fn inputs(&self, layout: &InputLayout, player: Player, active: &mut [u64]) {
+        editing::put_inputs(self, layout, player, active);
     }
 
     fn symmetries(&self) -> Vec<Symmetry> {

@@ -7,7 +7,7 @@ use abstrakt_plugin_api::{Player, Site, Symmetry};
 use crate::board::{Cell, ROWS};
 use crate::cells::Cells;
 use crate::position::{GOAL, Marbles, SEATS};
-use crate::scene::site;
+use crate::scene::{site, tray};
 
 /// Row and column of the centre, from 0.
 const MIDDLE: i8 = ROWS as i8 / 2;
@@ -23,6 +23,16 @@ pub fn symmetries(players: u8) -> Vec<Symmetry> {
     };
     let all = (0..6).flat_map(|turns| [false, true].map(|reflected| (turns, reflected)));
     all.skip(1).map(|(turns, reflected)| turned(turns, reflected)).collect()
+}
+
+/// The seats exchanged on the same cells, so that `seat` is the first: the rules do not tell colours apart.
+pub fn seen_by(players: u8, seat: u8) -> Symmetry {
+    let place = |other: u8| (other + players - seat) % players;
+    let trays = (0..players).flat_map(|captor| (0..GOAL).map(move |index| tray(place(captor), index)));
+    Symmetry {
+        sites: Cell::all().map(site).chain(trays).collect(),
+        seats: (0..players).map(|other| Player(place(other))).collect(),
+    }
 }
 
 /// The image of a cell under a number of turns by 60 degrees and perhaps a reflection.

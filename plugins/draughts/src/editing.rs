@@ -3,7 +3,8 @@
 //! Knows positions and their text, which checks what is set up. Must not know how a host edits.
 
 use abstrakt_plugin_api::{
-    Arrangement, Editor, PieceKind, Refusal, Setting, Site, Text, TurnKind, refusal, text as words,
+    Arrangement, Editor, InputLayout, PieceKind, Player, Refusal, Setting, Site, Text, TurnKind, refusal,
+    text as words,
 };
 
 use crate::counters::KingRun;
@@ -154,28 +155,56 @@ pub(crate) fn assemble<V: Variant>(
     text::read(&text::write(&position.counted(counters, runs)), rule)
 }
 
-/// The position as it would be set up.
-pub(crate) fn arrangement<V: Variant>(position: &DraughtsPosition<V>) -> Arrangement {
+/// The pieces on their squares.
+fn placed<V: Variant>(position: &DraughtsPosition<V>) -> impl Iterator<Item = (Site, u16)> {
     let kind = |side: Side, square| (2 * side + usize::from(position.is_king(square))) as u16;
-    let of = |side| squares(position.all(side)).map(move |square| (site::<V>(square), kind(side, square)));
+    let of =
+        move |side| squares(position.all(side)).map(move |square| (site::<V>(square), kind(side, square)));
+    of(WHITE).chain(of(BLACK))
+}
+
+/// The values of the settings, in their order.
+fn each_setting<V: Variant>(position: &DraughtsPosition<V>, mut tell: impl FnMut(i32)) {
     let (draws, counters) = (position.draws(), position.draw_counts());
-    let mut settings = Vec::new();
     if draws.quiet > 0 {
-        settings.push(counters.quiet.into());
+        tell(counters.quiet.into());
     }
     if draws.endings != EndingLimits::None {
         let made = position.ending_limit().zip(counters.ending);
         let made = made.map(|(limit, left)| limit.plies.saturating_sub(left));
-        settings.push(made.unwrap_or_default().into());
+        tell(made.unwrap_or_default().into());
     }
     if draws.endings == EndingLimits::Fmjd64 {
-        settings.push(counters.road.into());
+        tell(counters.road.into());
     }
     if V::KING_MOVES > 0 {
         for run in position.runs() {
             let number = if run.moves > 0 { numbering::number::<V>(run.square) } else { 0 };
-            settings.extend([i32::from(run.moves), i32::from(number)]);
+            tell(run.moves.into());
+            tell(number.into());
         }
     }
-    Arrangement { pieces: of(WHITE).chain(of(BLACK)).collect(), settings, turn: position.side() as u16 }
+}
+
+/// Puts on the inputs of what [`arrangement`] has.
+pub(crate) fn put_inputs<V: Variant>(
+    position: &DraughtsPosition<V>,
+    layout: &InputLayout,
+    player: Player,
+    active: &mut [u64],
+) {
+    placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
+    let mut setting = 0;
+    each_setting(position, |value| {
+        layout.put_setting(player, setting, value, active);
+        setting += 1;
+    });
+    layout.put_turn(player, position.side() as u16, active);
+}
+
+/// The position as it would be set up.
+pub(crate) fn arrangement<V: Variant>(position: &DraughtsPosition<V>) -> Arrangement {
+    let mut settings = Vec::new();
+    each_setting(position, |value| settings.push(value));
+    Arrangement { pieces: placed(position).collect(), settings, turn: position.side() as u16 }
 }

@@ -5,8 +5,8 @@
 use std::marker::PhantomData;
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Choice, EarlierVersion, Editor, Facts, Game, Heuristic, Opt, Range, Refusal, Text,
-    text,
+    Arrangement, Board, Choice, EarlierVersion, Editor, Facts, Game, Heuristic, Opt, Perspective, Range,
+    Refusal, Text, text,
 };
 
 use crate::editing;
@@ -147,6 +147,15 @@ impl<E: Edition> Game for Draughts<E> {
     fn read(choice: &Choice, text: &str) -> Result<Self::Position, Refusal> {
         let position = text::read(text, rule::<E::Variant>(choice))?;
         Ok(position.liberal(is_liberal::<E::Variant>(choice)))
+    }
+
+    /// The number of a king's square, which Frisian counts, is not turned with the board: there each seat has inputs of its own.
+    fn perspectives(choice: &Choice) -> Vec<Perspective> {
+        if <E::Variant as Variant>::KING_MOVES > 0 {
+            Vec::new()
+        } else {
+            Perspective::of_symmetries::<Self>(choice)
+        }
     }
 
     fn read_foreign_position(

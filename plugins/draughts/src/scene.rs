@@ -3,8 +3,8 @@
 //! Knows shapes, marks and sites. Must not know pixels or colours.
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Form, Glyph, Ink, Mark, Move, Piece, Player, Position, Scene, Shape, Site, Stock,
-    Symmetry, Text, Tone, TransitionStep, View, legal_moves, text,
+    Arrangement, Board, Form, Glyph, Ink, InputLayout, Mark, Move, Piece, Player, Position, Scene, Shape,
+    Site, Stock, Symmetry, Text, Tone, TransitionStep, View, legal_moves, text,
 };
 
 use crate::editing;
@@ -169,6 +169,10 @@ impl<V: Variant> View for DraughtsPosition<V> {
 
     fn arrangement(&self) -> Option<Arrangement> {
         Some(editing::arrangement(self))
+    }
+
+    fn inputs(&self, layout: &InputLayout, player: Player, active: &mut [u64]) {
+        editing::put_inputs(self, layout, player, active);
     }
 
     fn symmetries(&self) -> Vec<Symmetry> {

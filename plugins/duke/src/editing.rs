@@ -3,16 +3,18 @@
 //!
 //! Knows positions and their text, which checks what is set up. Must not know how a host edits.
 
-use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Refusal, Setting, Site, TurnKind, text};
+use abstrakt_plugin_api::{
+    Arrangement, Editor, InputLayout, Perspective, PieceKind, Player, Refusal, Setting, Site, TurnKind, text,
+};
 
 use crate::bag::Bag;
 use crate::position::{DukePosition, QUIET_TURNS, Side, Stage, Variant};
 use crate::possible;
 use crate::reach::SIDES;
-use crate::scene;
 use crate::squares::{SQUARES, Square};
 use crate::text as lines;
 use crate::tiles::{Face, Kind, Tile};
+use crate::{scene, symmetry};
 
 /// The stages that can be due before a tile is drawn; the placing of each kind follows.
 const DUE: [(Stage, &str, &str, &str); 5] = [
@@ -134,17 +136,60 @@ pub(crate) fn assemble(variant: Variant, arrangement: &Arrangement) -> Result<Du
     lines::read(variant, &lines::write(&position, quiet as u8))
 }
 
-/// The position as it would be set up.
-pub(crate) fn arrangement(position: &DukePosition) -> Arrangement {
-    let palette: Vec<(Side, Tile)> = tiles().collect();
-    let place =
-        |found: (Side, Tile)| palette.iter().position(|known| *known == found).unwrap_or_default() as u16;
+/// The tiles on their squares.
+fn placed(position: &DukePosition) -> impl Iterator<Item = (Site, u16)> {
     let squares = (0..SQUARES as u8).map(Square::of);
-    let pieces = squares.filter_map(|square| Some((square.site(), place(position.tile(square)?)))).collect();
-    let bags = (0..SIDES).flat_map(|side| in_bag().map(move |kind| position.bag(side).count(kind).into()));
-    let quiet = position.variant.quiet_draw.then(|| position.quiet().into());
+    squares.filter_map(|square| Some((square.site(), place(position.tile(square)?))))
+}
+
+/// A tile's place in the palette.
+fn place((side, Tile { kind, face }): (Side, Tile)) -> u16 {
+    ((side * Kind::ALL.len() + kind as usize) * Face::ALL.len() + face as usize) as u16
+}
+
+/// The values of the settings.
+fn settings(position: &DukePosition) -> impl Iterator<Item = i32> {
+    let bags =
+        (0..SIDES).flat_map(move |side| in_bag().map(move |kind| position.bag(side).count(kind).into()));
+    bags.chain(position.variant.quiet_draw.then(|| position.quiet().into()))
+}
+
+/// The act that is due and who is to do it, an index into the editor's turns.
+fn due(position: &DukePosition) -> u16 {
     let stage = if let Stage::Over(_) = position.stage() { Stage::Act } else { position.stage() };
     let due = stages().position(|due| due == stage).unwrap_or_default();
-    let turn = (position.side() * stages().count() + due) as u16;
-    Arrangement { pieces, settings: bags.chain(quiet).collect(), turn }
+    (position.side() * stages().count() + due) as u16
+}
+
+/// Puts on the inputs of what [`arrangement`] has.
+pub(crate) fn put_inputs(position: &DukePosition, layout: &InputLayout, player: Player, active: &mut [u64]) {
+    placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
+    for (setting, value) in settings(position).enumerate() {
+        layout.put_setting(player, setting, value, active);
+    }
+    layout.put_turn(player, due(position), active);
+}
+
+/// The position as it would be set up.
+pub(crate) fn arrangement(position: &DukePosition) -> Arrangement {
+    Arrangement {
+        pieces: placed(position).collect(),
+        settings: settings(position).collect(),
+        turn: due(position),
+    }
+}
+
+/// The perspective of each player: the board turned for the second one, with the bag that is theirs.
+pub(crate) fn perspectives(variant: Variant, sites: usize) -> Vec<Perspective> {
+    let editor = editor(variant);
+    let bag = in_bag().count() as u16;
+    let exchanged = |setting: u16| match setting {
+        first if first < bag => first + bag,
+        second if second < 2 * bag => second - bag,
+        neither => neither,
+    };
+    let settings = (0..editor.settings.len() as u16).map(exchanged).collect();
+    let second = Perspective::by(&editor, &symmetry::seen_by_second(), &scene::INKS);
+    let second = second.map(|seen| Perspective { settings, ..seen });
+    second.map_or_else(Vec::new, |second| vec![Perspective::first(&editor, sites), second])
 }

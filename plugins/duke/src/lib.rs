@@ -30,7 +30,8 @@ mod turns;
 pub mod weights;
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Player, Refusal, Scoring, export_game,
+    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Perspective, Player, Refusal, Scoring,
+    export_game,
 };
 
 pub use facts::MAX_MOVES;
@@ -77,6 +78,10 @@ impl Game for TheDuke {
 
     fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<DukePosition, Refusal> {
         editing::assemble(Variant::of(choice), arrangement)
+    }
+
+    fn perspectives(choice: &Choice) -> Vec<Perspective> {
+        editing::perspectives(Variant::of(choice), Self::board(choice).sites.len())
     }
 
     fn heuristic(index: usize) -> Box<dyn Heuristic<DukePosition>> {

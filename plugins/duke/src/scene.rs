@@ -4,8 +4,8 @@
 //! counter of quiet turns, then the tile in hand, which is placed next. Player 1 sits at the bottom.
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Player, Point, Position, Scene, Shape, Site,
-    SiteFacts, Stock, Symmetry, Text, TransitionStep, View, text,
+    Arrangement, Board, Ink, InputLayout, Inspection, Mark, Move, Piece, Player, Point, Position, Scene,
+    Shape, Site, SiteFacts, Stock, Symmetry, Text, TransitionStep, View, text,
 };
 
 use crate::bag::Bag;
@@ -200,6 +200,10 @@ impl View for DukePosition {
 
     fn arrangement(&self) -> Option<Arrangement> {
         Some(editing::arrangement(self))
+    }
+
+    fn inputs(&self, layout: &InputLayout, player: Player, active: &mut [u64]) {
+        editing::put_inputs(self, layout, player, active);
     }
 
     fn symmetries(&self) -> Vec<Symmetry> {

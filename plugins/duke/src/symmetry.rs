@@ -19,6 +19,11 @@ pub(crate) fn symmetries(position: &DukePosition) -> Vec<Symmetry> {
     }
 }
 
+/// The board turned to the second player, in every stage of the game.
+pub(crate) fn seen_by_second() -> Symmetry {
+    symmetry(false, true)
+}
+
 /// Reflected left to right, seats exchanged.
 fn symmetry(reflected: bool, exchanged: bool) -> Symmetry {
     let other = |side: Side| if exchanged { 1 - side } else { side };

@@ -2,14 +2,17 @@
 //!
 //! Knows positions and their text, which checks what is set up. Must not know how a host edits.
 
-use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Refusal, Text, TurnKind, text as words};
+use abstrakt_plugin_api::{
+    Arrangement, Editor, InputLayout, Perspective, PieceKind, Player, Refusal, Site, Text, TurnKind,
+    text as words,
+};
 
 use crate::grid::Cell;
 use crate::lines::Colour;
 use crate::position::{GomokuPosition, Turn};
 use crate::scene::{site, stone};
 use crate::text;
-use crate::variant::Variant;
+use crate::variant::{Opening, Rule, Variant};
 
 /// Stones of both colours, and the turns that the opening has.
 pub(crate) fn editor(variant: Variant) -> Editor {
@@ -72,16 +75,50 @@ pub(crate) fn assemble(variant: Variant, arrangement: &Arrangement) -> Result<Go
     text::read(variant, &text::write(&position))
 }
 
+/// Puts on the inputs of what [`arrangement`] has.
+pub(crate) fn put_inputs(
+    position: &GomokuPosition,
+    layout: &InputLayout,
+    player: Player,
+    active: &mut [u64],
+) {
+    placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
+    // Without an opening the turns are those of the colours, and none has to be made.
+    let turn = match position.variant().opening() {
+        Opening::Swap2 => turn(position),
+        _ => position.turn.colour as u16,
+    };
+    layout.put_turn(player, turn, active);
+}
+
+/// The stones on their points.
+fn placed(position: &GomokuPosition) -> impl Iterator<Item = (Site, u16)> {
+    let on_board = |cell| Some((site(cell), position.stones.at(cell)? as u16));
+    position.variant().grid().all().filter_map(on_board)
+}
+
 /// The position as it would be set up.
 pub(crate) fn arrangement(position: &GomokuPosition) -> Arrangement {
+    Arrangement { pieces: placed(position).collect(), settings: Vec::new(), turn: turn(position) }
+}
+
+/// The part of the opening and whose turn it is in it, an index into the editor's turns.
+fn turn(position: &GomokuPosition) -> u16 {
     let variant = position.variant();
-    let on_board = |cell| Some((site(cell), position.stones.at(cell)? as u16));
     let turns = Turn::all(variant.opening());
     // The end of the game follows from the stones.
     let here = Turn { outcome: None, ..position.turn };
-    Arrangement {
-        pieces: variant.grid().all().filter_map(on_board).collect(),
-        settings: Vec::new(),
-        turn: turns.iter().position(|turn| *turn == here).unwrap_or_default() as u16,
+    turns.iter().position(|turn| *turn == here).unwrap_or_default() as u16
+}
+
+/// The perspective of each player: where colours belong to seats, both see their own stones as Black's, with the turn that goes with
+/// them. Where only Black is forbidden points, or colours may change hands, each has inputs of its own.
+pub(crate) fn perspectives(variant: Variant, sites: usize) -> Vec<Perspective> {
+    if variant.opening() == Opening::Swap2 || variant.rule() == Rule::Renju {
+        return Vec::new();
     }
+    let editor = editor(variant);
+    let first = Perspective::first(&editor, sites);
+    let second = Perspective { kinds: vec![1, 0], turns: vec![1, 0], ..first.clone() };
+    vec![first, second]
 }

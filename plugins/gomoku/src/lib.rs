@@ -43,7 +43,7 @@ pub mod weights;
 pub mod windows;
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Refusal, Solver, export_game,
+    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Perspective, Refusal, Solver, export_game,
 };
 
 pub use position::GomokuPosition;
@@ -77,6 +77,10 @@ impl Game for Gomoku {
 
     fn editor(choice: &Choice) -> Option<Editor> {
         Some(editing::editor(Variant::unchecked(choice)))
+    }
+
+    fn perspectives(choice: &Choice) -> Vec<Perspective> {
+        editing::perspectives(Variant::unchecked(choice), Self::board(choice).sites.len())
     }
 
     fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<GomokuPosition, Refusal> {

@@ -4,8 +4,8 @@
 //! windows.
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Player, Position, Scene, Shape, Site, SiteFacts,
-    Surface, Symmetry, Text, TransitionStep, View, letter, text,
+    Arrangement, Board, Ink, InputLayout, Inspection, Mark, Move, Piece, Player, Position, Scene, Shape,
+    Site, SiteFacts, Surface, Symmetry, Text, TransitionStep, View, letter, text,
 };
 
 use crate::grid::{Cell, Grid};
@@ -118,6 +118,10 @@ impl View for GomokuPosition {
 
     fn arrangement(&self) -> Option<Arrangement> {
         Some(editing::arrangement(self))
+    }
+
+    fn inputs(&self, layout: &InputLayout, player: Player, active: &mut [u64]) {
+        editing::put_inputs(self, layout, player, active);
     }
 
     fn symmetries(&self) -> Vec<Symmetry> {

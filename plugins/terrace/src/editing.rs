@@ -2,7 +2,9 @@
 //!
 //! Knows positions and their text, which checks what is set up. Must not know how a host edits.
 
-use abstrakt_plugin_api::{Arrangement, Editor, PieceKind, Refusal, TurnKind, refusal, text};
+use abstrakt_plugin_api::{
+    Arrangement, Editor, InputLayout, PieceKind, Player, Refusal, Site, TurnKind, refusal, text,
+};
 
 use crate::pieces::{Kind, Pieces};
 use crate::position::TerracePosition;
@@ -75,13 +77,28 @@ pub(crate) fn assemble(
     }
 }
 
-/// The position as it would be set up.
-pub(crate) fn arrangement(position: &TerracePosition) -> Arrangement {
-    let placed = bits(position.pieces.all()).filter_map(|square| {
+/// Puts on the inputs of what [`arrangement`] has.
+pub(crate) fn put_inputs(
+    position: &TerracePosition,
+    layout: &InputLayout,
+    player: Player,
+    active: &mut [u64],
+) {
+    placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
+    layout.put_turn(player, position.turn() as u16, active);
+}
+
+/// The pieces on their squares.
+fn placed(position: &TerracePosition) -> impl Iterator<Item = (Site, u16)> {
+    bits(position.pieces.all()).filter_map(|square| {
         let seat = position.pieces.seat_on(square)?;
         let letter = position.pieces.kind_on(square).letter();
         let kind = seat * LETTERS.len() + LETTERS.iter().position(|known| *known == letter)?;
         Some((site(position.terrain, square), kind as u16))
-    });
-    Arrangement { pieces: placed.collect(), settings: Vec::new(), turn: position.turn() as u16 }
+    })
+}
+
+/// The position as it would be set up.
+pub(crate) fn arrangement(position: &TerracePosition) -> Arrangement {
+    Arrangement { pieces: placed(position).collect(), settings: Vec::new(), turn: position.turn() as u16 }
 }

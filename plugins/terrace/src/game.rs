@@ -1,8 +1,8 @@
 //! The game as the host knows it: its facts, the ways into its positions, its scores.
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Notation, Opt, Player, Position, Range,
-    Refusal, Scoring, refusal, text,
+    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Notation, Opt, Perspective, Player, Position,
+    Range, Refusal, Scoring, refusal, text,
 };
 
 use crate::features::{self, Features};
@@ -10,7 +10,7 @@ use crate::pieces::Kind;
 use crate::position::{MAX_MOVES, T_SCORE, TerracePosition};
 use crate::squares::bits;
 use crate::terrain::Terrain;
-use crate::{editing, scene, setups, text};
+use crate::{editing, scene, setups, symmetry, text};
 
 /// Index of the option `board`.
 const BOARD: usize = 0;
@@ -95,6 +95,15 @@ impl Game for Terrace {
     fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<TerracePosition, Refusal> {
         let position = editing::assemble(terrain(choice).0, choice.players, arrangement)?;
         Self::read(choice, &position.text())
+    }
+
+    /// Two players see the same board, turned. Of more, each sees it differently.
+    fn perspectives(choice: &Choice) -> Vec<Perspective> {
+        let Some(editor) = Self::editor(choice).filter(|_| choice.players == 2) else { return Vec::new() };
+        let terrain = terrain(choice).0;
+        let first = Perspective::first(&editor, Self::board(choice).sites.len());
+        let second = Perspective::by(&editor, &symmetry::seen_by_second(terrain), &[]);
+        second.map_or_else(Vec::new, |second| vec![first, second])
     }
 
     fn heuristic(_index: usize) -> Box<dyn Heuristic<TerracePosition>> {

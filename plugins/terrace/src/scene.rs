@@ -3,8 +3,8 @@
 //! Knows shapes, marks and sites. Must not know pixels or colours.
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Player, Position, Scene, Shape, Site, Stock,
-    Symmetry, Text, TransitionStep, View, text,
+    Arrangement, Board, Ink, InputLayout, Inspection, Mark, Move, Piece, Player, Position, Scene, Shape,
+    Site, Stock, Symmetry, Text, TransitionStep, View, text,
 };
 
 use crate::pieces::Kind;
@@ -121,6 +121,10 @@ impl View for TerracePosition {
 
     fn arrangement(&self) -> Option<Arrangement> {
         Some(editing::arrangement(self))
+    }
+
+    fn inputs(&self, layout: &InputLayout, player: Player, active: &mut [u64]) {
+        editing::put_inputs(self, layout, player, active);
     }
 
     fn symmetries(&self) -> Vec<Symmetry> {

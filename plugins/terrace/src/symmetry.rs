@@ -8,10 +8,19 @@ use crate::pieces::Pieces;
 use crate::position::TerracePosition;
 use crate::scene::site;
 use crate::squares::{Square, bits};
+use crate::terrain::Terrain;
 
 /// Row and column exchanged.
 fn reflected(square: Square) -> Square {
     square % 8 * 8 + square / 8
+}
+
+/// The board turned by half for the second of two players, so that both go the same way.
+pub(crate) fn seen_by_second(terrain: &Terrain) -> Symmetry {
+    let last = terrain.side as usize - 1;
+    let turned = |square: Square| (last - square % 8) + 8 * (last - square / 8);
+    let sites = bits(terrain.board).map(|square| site(terrain, turned(square)));
+    Symmetry { sites: sites.collect(), seats: vec![Player(1), Player(0)] }
 }
 
 /// The reflection.

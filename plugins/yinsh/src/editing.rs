@@ -2,7 +2,9 @@
 //!
 //! Knows positions and their text, which checks what is set up. Must not know how a host edits.
 
-use abstrakt_plugin_api::{Arrangement, Editor, Piece, PieceKind, Refusal, Shape, TurnKind, text as words};
+use abstrakt_plugin_api::{
+    Arrangement, Editor, InputLayout, Piece, PieceKind, Player, Refusal, Shape, Site, TurnKind, text as words,
+};
 
 use crate::board::{Bits, CENTRE, Point, points};
 use crate::position::{MARKERS, Phase, RINGS, SIDES, Variant, YinshPosition};
@@ -95,10 +97,25 @@ pub(crate) fn assemble(variant: Variant, arrangement: &Arrangement) -> Result<Yi
     text::read(variant, &text::write(&position))
 }
 
+/// Puts on the inputs of what [`arrangement`] has.
+pub(crate) fn put_inputs(position: &YinshPosition, layout: &InputLayout, player: Player, active: &mut [u64]) {
+    placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
+    layout.put_turn(player, turn(position), active);
+}
+
 /// The position as it would be set up.
 pub(crate) fn arrangement(position: &YinshPosition) -> Arrangement {
+    Arrangement { pieces: placed(position).collect(), settings: Vec::new(), turn: turn(position) }
+}
+
+/// The rings and markers on their points.
+fn placed(position: &YinshPosition) -> impl Iterator<Item = (Site, u16)> {
     let sets = [position.rings[0], position.rings[1], position.markers[0], position.markers[1]];
-    let placed = (0..).zip(sets).flat_map(|(kind, set)| points(set).map(move |point| (point.site(), kind)));
+    (0..).zip(sets).flat_map(|(kind, set)| points(set).map(move |point| (point.site(), kind)))
+}
+
+/// The act that is due and who is to do it, an index into the editor's turns.
+fn turn(position: &YinshPosition) -> u16 {
     let phase = if position.phase == Phase::Blocked { Phase::Shift } else { position.phase };
     let settles = matches!(phase, Phase::Row | Phase::Ring);
     let is_mover = !settles || position.side == position.next;
@@ -107,6 +124,5 @@ pub(crate) fn arrangement(position: &YinshPosition) -> Arrangement {
         .iter()
         .position(|(phase, is_mover, begun, ..)| (*phase, *is_mover, *begun) == state)
         .unwrap_or_default();
-    let turn = (position.side * DUE.len() + due) as u16;
-    Arrangement { pieces: placed.collect(), settings: Vec::new(), turn }
+    (position.side * DUE.len() + due) as u16
 }

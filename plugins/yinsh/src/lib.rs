@@ -28,7 +28,8 @@ mod turns;
 pub mod weights;
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Player, Refusal, Scoring, export_game,
+    Arrangement, Board, Choice, Editor, Facts, Game, Heuristic, Perspective, Player, Refusal, Scoring,
+    export_game,
 };
 
 pub use position::{Phase, Side, Variant, YinshPosition};
@@ -71,6 +72,13 @@ impl Game for Yinsh {
 
     fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<YinshPosition, Refusal> {
         editing::assemble(Variant::of(choice), arrangement)
+    }
+
+    fn perspectives(choice: &Choice) -> Vec<Perspective> {
+        let editor = editing::editor();
+        let first = Perspective::first(&editor, Self::board(choice).sites.len());
+        let second = Perspective::by(&editor, &symmetry::seen_by_second(), &scene::INKS);
+        second.map_or_else(Vec::new, |second| vec![first, second])
     }
 
     fn heuristic(index: usize) -> Box<dyn Heuristic<YinshPosition>> {

@@ -5,8 +5,8 @@
 //! they lie before they are placed, and there they come back when they are taken off.
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Ink, Inspection, Mark, Move, Piece, Player, Scene, Shape, Site, SiteFacts, Stock,
-    Symmetry, Text, TransitionStep, View, letter, text,
+    Arrangement, Board, Ink, InputLayout, Inspection, Mark, Move, Piece, Player, Scene, Shape, Site,
+    SiteFacts, Stock, Symmetry, Text, TransitionStep, View, letter, text,
 };
 
 use crate::board::{Bits, Direction, HIGH, LOW, POINTS, Point, SIDE, points};
@@ -190,6 +190,10 @@ impl View for YinshPosition {
 
     fn arrangement(&self) -> Option<Arrangement> {
         Some(editing::arrangement(self))
+    }
+
+    fn inputs(&self, layout: &InputLayout, player: Player, active: &mut [u64]) {
+        editing::put_inputs(self, layout, player, active);
     }
 
     fn symmetries(&self) -> Vec<Symmetry> {

@@ -19,6 +19,16 @@ pub(crate) fn symmetries() -> Vec<Symmetry> {
     all.skip(1).map(|(turns, reflected)| turned(turns, reflected)).collect()
 }
 
+/// The colours exchanged on the same points, so that the second player is the first: the rules do not tell them apart.
+pub(crate) fn seen_by_second() -> Symmetry {
+    let (rings, first) = (u16::from(RINGS), POINTS as u16);
+    let homes = (first + rings..first + 2 * rings).chain(first..first + rings).map(Site);
+    Symmetry {
+        sites: Point::all().map(Point::site).chain(homes).collect(),
+        seats: vec![Player(1), Player(0)],
+    }
+}
+
 /// The image of a point under a number of turns by 60 degrees and perhaps a reflection.
 fn image(point: Point, turns: usize, reflected: bool) -> Point {
     let (middle_x, middle_y) = (CENTRE.column() as i8, CENTRE.number() as i8);

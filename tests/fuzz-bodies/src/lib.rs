@@ -6,6 +6,7 @@
 //!
 //! - `files`: game file, journal, verdicts, settings; `messages`: protocol, engine spec, texts for terminals
 //! - `matches`: tournaments and their journals, weights, plans of tuning, lists of openings
+//! - `learned`: files of learned evaluations
 //! - `foreign`: files of other programs; `wire`: their protocols; `games`: options, positions and moves of one game
 //! - `mutation`: inputs made from good ones; `run`: targets tried one after the other
 
@@ -14,6 +15,7 @@
 pub mod files;
 pub mod foreign;
 pub mod games;
+pub mod learned;
 pub mod matches;
 pub mod messages;
 pub mod mutation;
@@ -48,5 +50,6 @@ pub fn plain_targets() -> Vec<Target> {
     targets.extend(foreign::targets());
     targets.extend(wire::targets());
     targets.extend(matches::targets());
+    targets.extend(learned::targets());
     targets
 }

@@ -3,9 +3,13 @@
 
 use abstrakt_engine::testing::{Sample, StepClock, check_exact, check_repeatable, check_stopping, search};
 use abstrakt_engine::{Leaves, SearchResult, Spec, Stop, perft};
+use abstrakt_learned::{LearnedTree, testing};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::{Plan, assert_conforms};
-use abstrakt_plugin_api::{Choice, Facts, Game, HeuristicChoice, Line, Native, Rules};
+use abstrakt_plugin_api::{
+    Choice, Facts, Game, HeuristicChoice, Inputs, Line, Native, Player, Rules, ScoredMove, Tree, View,
+};
+use abstrakt_random::Random;
 use abstrakt_tests::plugin_file;
 
 /// Searches that must agree to the node. Algorithms and switches differ so that every call of the walk is met.
@@ -39,6 +43,7 @@ pub fn check<G: Game>(folder: &str, depth: u32, plies: usize, options: &[(&str, 
         let mut far = plugin.open(&choice, None).expect("the setup opens");
         counts(&mut local, &mut far, depth, place);
         games(&mut local, &mut far, setup, place);
+        values(&native, &plugin, &choice, place);
         for heuristic in &native.facts().heuristics {
             for search in SEARCHES {
                 let spec = format!("{search},heuristic={}", heuristic.id);
@@ -87,6 +92,55 @@ fn counts(local: &mut impl Line, far: &mut impl Line, depth: u32, place: &str) {
                 local.is_some() && local == far,
                 "{place}, depth {depth}, {leaves:?}: {local:?} and {far:?}"
             );
+        }
+    }
+}
+
+/// Inputs along random walks: those of the library are the crate's, and those of a fresh arrangement; values by models with random weights
+/// are those from scratch, natively and in the library.
+fn values<G: Game>(native: &Native<G>, plugin: &Plugin, choice: &Choice, place: &str) {
+    let Some(layout) = G::input_layout(choice) else { return };
+    let inputs = layout.inputs();
+    let told: Option<Inputs> = plugin.extension(choice, &()).expect("the question is answered");
+    assert_eq!(told.as_ref(), Some(inputs), "{place}");
+    let count = inputs.meanings.len();
+    let models = [testing::network(count, 32, vec![20], 5), testing::linear_of(inputs, 6)];
+    for model in models.map(|model| model.expect("the parts fit")) {
+        let facts = testing::facts(&native.facts().id, inputs.mark());
+        let Some(learned) = testing::learned(&facts, &model) else { continue };
+        let mut local = LearnedTree::new(native.open(choice, None).expect("the setup opens"), &learned);
+        let mut far = LearnedTree::new(plugin.open(choice, None).expect("the setup opens"), &learned);
+        let mut arranged = native.open(choice, None).expect("the setup opens");
+        let mut random = Random::new(count as u64);
+        let mut moves = vec![ScoredMove::default(); local.max_moves()];
+        let mut plies = 0;
+        for step in 0..400 {
+            let count = local.moves(&mut moves, false);
+            if count == 0 || (plies > 0 && random.below(3) == 0) {
+                let back = random.below(plies) + 1;
+                for _ in 0..back {
+                    local.pop();
+                    far.pop();
+                    arranged.pop();
+                }
+                plies -= back;
+            } else {
+                let code = moves[random.below(count)].code;
+                local.push(code);
+                far.push(code);
+                arranged.push(code);
+                plies += 1;
+            }
+            for seat in (0..choice.players).map(Player) {
+                let [mut active, mut other, mut fresh] = [(); 3].map(|()| vec![u64::MAX; inputs.words()]);
+                assert!(local.inputs(seat, &mut active) && far.inputs(seat, &mut other), "{place}");
+                fresh.fill(0);
+                let arrangement = arranged.position().arrangement().expect("the game has an editor");
+                layout.put_arrangement(seat, &arrangement, &mut fresh);
+                assert_eq!([&active, &active], [&other, &fresh], "{place}, step {step}");
+                let expected = model.value(&active);
+                assert_eq!([local.value(seat), far.value(seat)], [expected; 2], "{place}, step {step}");
+            }
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::path::Path;
 
+use abstrakt_learned::{Learned, LearnedError, Listed};
 use abstrakt_loader::{FoundPlugin, RefusedFile};
 use clap::Args;
 use serde_json::{Value, json};
@@ -30,12 +32,17 @@ impl Games {
             None => context.catalog()?,
         };
         let (games, refused) = (catalog.games(), catalog.refused());
+        let learned = context.learned();
         if self.json {
             let refused: Vec<_> = refused.iter().map(refusal).collect();
-            let games: Vec<_> = games.iter().map(as_json).collect();
+            let games: Vec<_> = games.iter().map(|game| as_json(game, &learned)).collect();
             let folders: Vec<_> =
                 catalog.folders().iter().map(|folder| folder.path.to_string_lossy()).collect();
-            return text::json(&json!({ "games": games, "refused": refused, "folders": folders }), out);
+            let unusable: Vec<_> = unusable(&learned)
+                .map(|(path, error)| json!({ "path": path.to_string_lossy(), "reason": error.to_string() }))
+                .collect();
+            let all = json!({ "games": games, "refused": refused, "folders": folders, "unusable": unusable });
+            return text::json(&all, out);
         }
         if games.is_empty() {
             writeln!(out, "No games found.")?;
@@ -50,16 +57,25 @@ impl Games {
             let heuristics: Vec<&str> =
                 facts.heuristics.iter().map(|heuristic| heuristic.id.as_str()).collect();
             writeln!(out, "  heuristics: {}", heuristics.join(", "))?;
+            let names: Vec<&str> =
+                learned_of(&learned, &facts.id).map(|(_, learned)| learned.facts().name.as_str()).collect();
+            if !names.is_empty() {
+                writeln!(out, "  learned: {}", names.join(", "))?;
+            }
             writeln!(out, "  file: {}", game.source.display())?;
             if facts.debug_build {
                 writeln!(out, "  {}", text::DEBUG_BUILD)?;
             }
         }
-        if !refused.is_empty() {
+        if !refused.is_empty() || unusable(&learned).next().is_some() {
             writeln!(out, "Refused:")?;
         }
         for file in refused {
             writeln!(out, "  {}: {}", file.path.display(), file.reason)?;
+        }
+        // Each error names its file.
+        for (_, error) in unusable(&learned) {
+            writeln!(out, "  {error}")?;
         }
         writeln!(out, "Folders that were looked into:")?;
         for folder in catalog.folders() {
@@ -79,7 +95,19 @@ fn refusal(file: &RefusedFile) -> Value {
     json!({ "path": file.path.to_string_lossy(), "reason": file.reason.to_string() })
 }
 
-fn as_json(game: &FoundPlugin) -> Value {
+/// The learned evaluations of a game.
+fn learned_of<'a>(learned: &'a [Listed], game: &'a str) -> impl Iterator<Item = (&'a Path, &'a Learned)> {
+    let usable =
+        learned.iter().filter_map(|listed| Some((listed.path.as_path(), listed.learned.as_ref().ok()?)));
+    usable.filter(move |(_, learned)| learned.facts().game == game)
+}
+
+/// The files of learned evaluations that cannot be used, each with the reason.
+fn unusable(learned: &[Listed]) -> impl Iterator<Item = (&Path, &LearnedError)> {
+    learned.iter().filter_map(|listed| Some((listed.path.as_path(), listed.learned.as_ref().err()?)))
+}
+
+fn as_json(game: &FoundPlugin, learned: &[Listed]) -> Value {
     let facts = &game.facts;
     let setups: Vec<_> =
         facts.setups.iter().map(|setup| json!({ "id": setup.id, "players": setup.players })).collect();
@@ -92,8 +120,14 @@ fn as_json(game: &FoundPlugin) -> Value {
         "setups": setups,
         "options": facts.options.iter().map(option).collect::<Vec<_>>(),
         "heuristics": facts.heuristics.iter().map(|heuristic| &heuristic.id).collect::<Vec<_>>(),
+        "learned": learned_of(learned, &facts.id).map(as_learned).collect::<Vec<_>>(),
         "chance": facts.chance,
         "debug_build": facts.debug_build,
         "file": game.source.to_string_lossy(),
     })
+}
+
+fn as_learned((path, learned): (&Path, &Learned)) -> Value {
+    let facts = learned.facts();
+    json!({ "name": facts.name, "file": path.to_string_lossy(), "hash": learned.sum(), "made_by": facts.making.command })
 }

@@ -154,7 +154,7 @@ impl Measure {
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
         let mut engines = self.engines(context.facts(game)?)?;
-        if reference.heuristic.id.is_none() {
+        if reference.heuristic.id.is_none() && reference.learned.is_none() {
             reference.heuristic.id = self.heuristic.clone();
         }
         let unlimited = |spec: &Spec| spec.limits.nodes.is_none() && spec.limits.time.is_none();
@@ -205,7 +205,7 @@ impl Measure {
             self.engines.iter().map(read).collect::<Result<_, CliError>>()?
         };
         for (_, spec) in &mut engines {
-            if spec.heuristic.id.is_none() {
+            if spec.heuristic.id.is_none() && spec.learned.is_none() {
                 spec.heuristic.id = self.heuristic.clone();
             }
         }

@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
+use abstrakt_learned::Influence;
 use abstrakt_plugin_api::{
     Counter, Flags, HeuristicChoice, Inspection, KnownOutcome, MoveFacts, Player, Site, Status, Term,
 };
 use abstrakt_texts::message;
-use abstrakt_worker::protocol::{Explained, WeightedSum};
+use abstrakt_worker::protocol::{AskInfluences, Explained, SeatInfluences, WeightedSum};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -26,7 +27,7 @@ const NAMED: usize = 12;
 pub struct Show {
     /// Id of the game
     pub game: String,
-    /// Take the value of this heuristic apart, feature by feature
+    /// Take the value of this heuristic apart, feature by feature; of learned:NAME or learned:FILE, piece by piece
     #[arg(long, value_name = "ID")]
     pub heuristic: Option<String>,
     /// Tell what the game has to say of this site and of what stands there
@@ -44,8 +45,15 @@ impl Show {
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let mut board = BoardClient::open(context, &self.game, &self.position)?;
         let dump = board.client.dump()?;
+        let learned = self.heuristic.as_deref().filter(|id| id.starts_with("learned:"));
+        let learned = learned.map(|id| spec::read_learned(board.facts(), id)).transpose()?;
+        let influences = match learned {
+            None => None,
+            Some(learned) => Some((learned.path.clone(), board.client.ask(AskInfluences { learned })?)),
+        };
         let explained = match &self.heuristic {
             None => None,
+            Some(_) if influences.is_some() => None,
             Some(id) => {
                 spec::check_heuristic(board.facts(), id)?;
                 let choice = HeuristicChoice { id: Some(id.clone()), weights: Vec::new() };
@@ -58,6 +66,9 @@ impl Show {
         };
         if self.json {
             let mut value = as_json(&board, &dump, explained.as_ref());
+            if let Some((path, players)) = &influences {
+                value["learned"] = json!({ "file": path, "players": influences_json(&board, players) });
+            }
             if let (Some(name), Some(Inspection { text, reach, .. })) = (&self.inspect, &inspected) {
                 let reach: Vec<_> = reach.iter().map(|site| site_name(&board, *site)).collect();
                 value["inspection"] = json!({ "site": name, "text": text.en, "reach": reach });
@@ -89,6 +100,9 @@ impl Show {
         }
         if let Some(explained) = explained {
             print_value(&board, &explained, out)?;
+        }
+        if let Some((path, players)) = &influences {
+            print_influences(&board, path, players, out)?;
         }
         if let Some(name) = &self.inspect {
             print_inspection(&board, name, inspected.as_ref(), out)?;
@@ -153,6 +167,44 @@ fn print_value(board: &BoardClient, explained: &Explained, out: &mut dyn Write) 
         text::table(&rows, out)?;
     }
     Ok(())
+}
+
+/// The effect of each piece on the value of a learned evaluation, the greatest first.
+fn print_influences(
+    board: &BoardClient,
+    path: &str,
+    players: &[SeatInfluences],
+    out: &mut dyn Write,
+) -> Result<(), CliError> {
+    writeln!(
+        out,
+        "\nLearned evaluation {path}, from each player's own point of view: log odds to win in thousandths"
+    )?;
+    if players.is_empty() {
+        writeln!(out, "The game is over: evaluations value games that go on.")?;
+    }
+    for (seat, SeatInfluences { total, influences }) in (1..).zip(players) {
+        let chance = 100.0 * abstrakt_learned::SCALE.chance(f64::from(*total));
+        writeln!(out, "Player {seat}: {total} ({chance:.0} %)")?;
+        let mut rows = vec![["site", "on it", "value less the value without it"].map(String::from).to_vec()];
+        let mut sorted: Vec<_> = influences.iter().collect();
+        sorted.sort_by_key(|influence| std::cmp::Reverse(influence.difference.unsigned_abs()));
+        rows.extend(sorted.into_iter().map(|influence| {
+            let site = influence.site.map_or("", |site| site_name(board, site));
+            vec![site.to_owned(), influence.name.clone(), format!("{:+}", influence.difference)]
+        }));
+        text::table(&rows, out)?;
+    }
+    Ok(())
+}
+
+fn influences_json(board: &BoardClient, players: &[SeatInfluences]) -> Value {
+    let influence = |influence: &Influence| {
+        let site = influence.site.map(|site| site_name(board, site));
+        json!({ "site": site, "name": influence.name, "difference": influence.difference })
+    };
+    let player = |(seat, sum): (usize, &SeatInfluences)| json!({ "player": seat, "value": sum.total, "influences": sum.influences.iter().map(influence).collect::<Vec<_>>() });
+    (1..).zip(players).map(player).collect()
 }
 
 /// The outcome that the game itself knows.

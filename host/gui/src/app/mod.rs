@@ -55,6 +55,7 @@ use crate::files::{Files, OpenedGame};
 use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::instance::Instance;
+use crate::learned_files;
 use crate::notices::{Kind, Notices};
 use crate::positions::Positions;
 
@@ -125,7 +126,10 @@ impl App {
         let pace = Pace::default();
         let wake = pace.wake(ctx);
         let thread = |error: std::io::Error| GuiError::Thread(error.into());
-        let host = host.with_books(folders.iter().map(|folder| folder.path.clone()).collect());
+        let beside_plugins = folders.iter().map(|folder| folder.path.clone());
+        let game_files: Vec<PathBuf> = beside_plugins.chain([home.learned()]).collect();
+        learned_files::look(ctx, &game_files);
+        let host = host.with_books(game_files);
         let game_list = GameList::open(&home, folders, probe, host.clone(), timeouts, wake.clone());
         let handed = instance.map(|instance| instance.listen(wake.clone())).transpose();
         let journal = Some(home.journals());

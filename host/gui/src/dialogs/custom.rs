@@ -7,13 +7,13 @@ use std::time::Duration;
 use abstrakt_book::Book;
 use abstrakt_engine::{ALGORITHMS, Algorithm, BookChoice, MAX_DEPTH, MAX_TABLE, Spec};
 use abstrakt_texts::{Message, Texts, message, say};
-use abstrakt_vocabulary::Facts;
+use abstrakt_vocabulary::{Facts, HeuristicChoice};
 use egui::{ComboBox, DragValue, RichText, TextEdit, Ui};
 
 use super::number::Number;
 use super::{form, option};
-use crate::engine_words;
 use crate::list;
+use crate::{engine_words, learned_files};
 
 /// Width of the lists, in points.
 pub const LIST: f32 = 230.0;
@@ -135,20 +135,36 @@ pub fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts
     let Some(chosen) = facts.heuristics.get(current) else { return };
     let name = say!(texts, "custom-heuristic");
     form::name(ui, &name);
+    let files = learned_files::of_game(ui, &facts.id);
+    let learned = spec.learned.as_ref().map(|learned| learned_files::label(learned, &files, texts));
+    let learned_help = say!(texts, "custom-learned-help");
+    let (shown, help) = match &learned {
+        Some(learned) => (learned.as_str(), learned_help.as_str()),
+        None => (chosen.name.get(code), chosen.summary.get(code)),
+    };
     let list = |ui: &mut Ui| {
-        let combo =
-            ComboBox::from_id_salt(("heuristic", salt)).width(LIST).selected_text(chosen.name.get(code));
+        let combo = ComboBox::from_id_salt(("heuristic", salt)).width(LIST).selected_text(shown);
         list::show(ui, combo, &name, |ui| {
             for (index, other) in facts.heuristics.iter().enumerate() {
                 let (own, help) = (other.name.get(code), other.summary.get(code));
-                if option::entry(ui, index == current, own, help).clicked() && index != current {
+                let is_chosen = index == current && spec.learned.is_none();
+                if option::entry(ui, is_chosen, own, help).clicked() && !is_chosen {
+                    spec.learned = None;
                     spec.heuristic.id = Some(other.id.clone());
                     spec.heuristic.weights.clear();
                 }
             }
+            for file in &files {
+                let is_chosen = spec.learned.as_ref() == Some(&file.choice);
+                let own = learned_files::label(&file.choice, &files, texts);
+                if option::entry(ui, is_chosen, &own, &learned_help).clicked() && !is_chosen {
+                    spec.learned = Some(file.choice.clone());
+                    spec.heuristic = HeuristicChoice::default();
+                }
+            }
         });
     };
-    option::with_help(ui, chosen.summary.get(code), list);
+    option::with_help(ui, help, list);
     ui.end_row();
 }
 

@@ -20,6 +20,7 @@ use crate::assessment::{figure, figures};
 use crate::command::Command;
 use crate::engine_words;
 use crate::game::GameView;
+use crate::learned_files;
 use crate::list;
 use crate::numbers::count;
 use crate::theme;
@@ -284,12 +285,25 @@ fn heuristics(ui: &mut Ui, index: usize, spec: &mut Spec, facts: &Facts, texts: 
     let code = texts.language().code();
     let current = facts.heuristic(spec.heuristic.id.as_deref()).unwrap_or_default();
     let name = say!(texts, "analysis-heuristic", number = index + 1);
+    let files = learned_files::of_game(ui, &facts.id);
+    let learned = spec.learned.as_ref().map(|learned| learned_files::label(learned, &files, texts));
     let shown = facts.heuristics.get(current).map_or("", |own| own.name.get(code));
-    let combo = ComboBox::from_id_salt(("heuristic", index)).selected_text(shown);
+    let combo =
+        ComboBox::from_id_salt(("heuristic", index)).selected_text(learned.as_deref().unwrap_or(shown));
     list::show(ui, combo, name, |ui| {
         for (place, own) in facts.heuristics.iter().enumerate() {
-            if ui.selectable_label(place == current, own.name.get(code)).clicked() {
+            let is_chosen = place == current && spec.learned.is_none();
+            if ui.selectable_label(is_chosen, own.name.get(code)).clicked() {
+                spec.learned = None;
                 spec.heuristic = HeuristicChoice { id: Some(own.id.clone()), ..HeuristicChoice::default() };
+            }
+        }
+        for file in &files {
+            let is_chosen = spec.learned.as_ref() == Some(&file.choice);
+            let label = learned_files::label(&file.choice, &files, texts);
+            if ui.selectable_label(is_chosen, label).clicked() {
+                spec.learned = Some(file.choice.clone());
+                spec.heuristic = HeuristicChoice::default();
             }
         }
     });

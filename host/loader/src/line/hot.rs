@@ -150,6 +150,18 @@ impl Tree for ForeignLine {
         })
     }
 
+    #[inline]
+    fn inputs(&mut self, player: Player, active: &mut [u64]) -> bool {
+        let Some(call) = self.calls.inputs else { return false };
+        let Some(line) = self.ready() else { return false };
+        // SAFETY: the line is ours alone, and the buffer is lent for the call.
+        let word = unsafe { call(line, player.0, active.as_mut_ptr(), active.len()) };
+        read_count(word, 1).unwrap_or_else(|| {
+            self.die(|| format!("its answer {word} about inputs makes no sense"));
+            0
+        }) == 1
+    }
+
     fn weights(&self) -> Option<&Weights> {
         self.weights.as_ref()
     }

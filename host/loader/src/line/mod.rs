@@ -55,6 +55,7 @@ struct Calls {
     candidates: Option<unsafe extern "C" fn(*mut RawLine, *mut RawScoredMove, usize, bool) -> u64>,
     solve: Option<unsafe extern "C" fn(*mut RawLine, u32, u64, *mut u64, usize) -> u64>,
     known_outcome: Option<unsafe extern "C" fn(*mut RawLine) -> u64>,
+    inputs: Option<unsafe extern "C" fn(*mut RawLine, u8, *mut u64, usize) -> u64>,
     table: LineTableRef,
 }
 
@@ -86,6 +87,7 @@ impl ForeignLine {
             candidates: table.candidates(),
             solve: table.solve(),
             known_outcome: table.known_outcome().filter(|_| facts.known_outcomes),
+            inputs: table.inputs(),
             table,
         };
         Self {

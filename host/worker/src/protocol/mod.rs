@@ -15,13 +15,14 @@ use serde::{Deserialize, Serialize};
 pub(crate) use refusal::words;
 pub use refusal::{RefusalReason, TextKind};
 pub use request::{
-    AdvanceLine, AskExtension, BookFolder, CheckGame, DumpPosition, Explain, Hello, ListForeignMoves,
-    LoadPlugin, OpenGame, Perft, PlayLine, PlayTurn, Request, Search, SearchTree, TypedRequest,
+    AdvanceLine, AskExtension, AskInfluences, BookFolder, CheckGame, DumpPosition, Explain, Hello,
+    ListForeignMoves, LoadPlugin, OpenGame, Perft, PlayLine, PlayTurn, Request, Search, SearchTree,
+    TypedRequest,
 };
 pub use response::{
     Advanced, ChanceOutcome, Explained, Findings, ForeignMoveText, Opened, PerftOutcome, PlayedPly,
-    PositionState, PositionUpdate, Response, SearchIteration, SearchOutcome, SearchScore, TreeNode,
-    Variation, WeightedSum,
+    PositionState, PositionUpdate, Response, SearchIteration, SearchOutcome, SearchScore, SeatInfluences,
+    TreeNode, Variation, WeightedSum,
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.

@@ -60,6 +60,9 @@ pub enum RefusalReason {
     /// The book cannot be used, in words of both languages.
     #[message("words", text = words(_0))]
     Book(Text),
+    /// The learned evaluation cannot be used, in words of both languages.
+    #[message("words", text = words(_0))]
+    Learned(Text),
     /// The algorithm keeps no tree.
     #[message("request-no-tree")]
     NoTree,
@@ -156,6 +159,7 @@ mod tests {
             RefusalReason::NoWithdrawal,
             RefusalReason::NoTree,
             RefusalReason::Book(text("a.book is not a book", "a.book není kniha")),
+            RefusalReason::Learned(text("a.learned is damaged", "a.learned je poškozený")),
             RefusalReason::LargeTree(700),
         ];
         let placed = RefusalReason::Over.at(Some(6));

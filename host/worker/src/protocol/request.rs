@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use abstrakt_engine::Spec;
+use abstrakt_engine::{LearnedChoice, Spec};
 use abstrakt_plugin_api::conformance::{Plan, Report};
 use abstrakt_plugin_api::{Facts, HeuristicChoice};
 use abstrakt_system::process::Activity;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::{
     Advanced, Explained, ForeignMoveText, LinePly, Opened, Opening, PerftOutcome, PositionUpdate, RequestId,
-    Response, SearchOutcome, TreeNode,
+    Response, SearchOutcome, SeatInfluences, TreeNode,
 };
 
 /// A request whose type decides the type of its answer.
@@ -54,6 +54,8 @@ pub enum Request {
     Extension(AskExtension),
     /// See [`Explain`].
     Explain(Explain),
+    /// See [`AskInfluences`].
+    Influences(AskInfluences),
     /// See [`Perft`].
     Perft(Perft),
     /// See [`Search`].
@@ -133,6 +135,7 @@ requests! {
     ask: AskExtension as Extension(ask) => answer: Option<Value> as Extension { answer }, Describing, false;
     explain: Explain as Explain(explain) =>
         explained: Box<Explained> as Explained(explained), Describing, false;
+    ask: AskInfluences as Influences(ask) => players: Vec<SeatInfluences> as Influences { players }, Describing, false;
     perft: Perft as Perft(perft) => outcome: Box<PerftOutcome> as Perft(outcome), Counting, true;
     search: Search as Search(search) =>
         outcome: Box<SearchOutcome> as SearchOutcome(outcome), Searching, true;
@@ -231,6 +234,13 @@ pub struct Explain {
     pub heuristic: HeuristicChoice,
     /// Whether the ordering score of every legal move is asked for too.
     pub orders: bool,
+}
+
+/// Asks for the value of the position by a learned evaluation, and for what each piece does to it. Answer: `influences`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskInfluences {
+    /// The evaluation.
+    pub learned: LearnedChoice,
 }
 
 /// Counts positions. Work. Answer: `perft`, or `refused` after `stop`.

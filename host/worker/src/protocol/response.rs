@@ -4,6 +4,7 @@ use std::fmt;
 
 use abstrakt_book::BookMove;
 use abstrakt_engine::{Ended, LogKind};
+use abstrakt_learned::Influence;
 use abstrakt_loader::LoadError;
 use abstrakt_plugin_api::conformance::{Report, Stage};
 use abstrakt_plugin_api::{
@@ -58,6 +59,11 @@ pub enum Response {
     /// A value, taken apart.
     #[serde(rename = "explanation")]
     Explained(Box<Explained>),
+    /// What each piece does to a value.
+    Influences {
+        /// For each player; empty when the game is over.
+        players: Vec<SeatInfluences>,
+    },
     /// Positions counted.
     Perft(Box<PerftOutcome>),
     /// The findings of a search so far.
@@ -203,6 +209,15 @@ pub struct Explained {
     pub players: Vec<WeightedSum>,
     /// For each legal move, when asked: its text, and its ordering score.
     pub orders: Vec<(String, WeightedSum)>,
+}
+
+/// The value of a position for a player by a learned evaluation, and what everything in it does to the value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatInfluences {
+    /// The value: log odds to win in thousandths.
+    pub total: i32,
+    /// The value less the value without what is on each site of the board, or without an input of the whole position.
+    pub influences: Vec<Influence>,
 }
 
 /// A sum with its terms.

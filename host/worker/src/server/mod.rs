@@ -8,13 +8,14 @@ mod child;
 mod engine_cache;
 mod failure;
 mod game_state;
+mod learned;
 mod notation;
 mod queue;
 mod work;
 mod work_threads;
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -29,6 +30,7 @@ pub use child::worker_main;
 use engine_cache::EngineCache;
 use failure::Failure;
 use game_state::GameState;
+use learned::LearnedFiles;
 use queue::Stops;
 pub use queue::{RequestQueue, ResponseSender};
 use work::{SearchedGame, Work};
@@ -36,9 +38,9 @@ use work_threads::{STACK, WorkThreads};
 
 use crate::FaultOrigin;
 use crate::protocol::{
-    AdvanceLine, AskExtension, BookFolder, CheckGame, DumpPosition, Explain, Hello, ListForeignMoves,
-    LoadPlugin, OpenGame, PlayLine, PlayTurn, RefusalReason, Request, RequestId, RequestMessage, Response,
-    Search, SearchTree, TypedRequest, VERSION,
+    AdvanceLine, AskExtension, AskInfluences, BookFolder, CheckGame, DumpPosition, Explain, Hello,
+    ListForeignMoves, LoadPlugin, OpenGame, PlayLine, PlayTurn, RefusalReason, Request, RequestId,
+    RequestMessage, Response, Search, SearchTree, TypedRequest, VERSION,
 };
 
 /// Time between two signs of life: a small part of any limit of silence.
@@ -80,6 +82,7 @@ struct Server<R: Rules, F> {
     engines: EngineCache,
     threads: WorkThreads,
     books: Books,
+    learned: LearnedFiles,
 }
 
 impl<R, F> Server<R, F>
@@ -93,8 +96,8 @@ where
         let queue = RequestQueue::new(requests, stops.clone());
         let (alive, beat) = (mpsc::channel::<()>(), (out.clone(), stops.clone()));
         let (engines, threads) = (EngineCache::default(), WorkThreads::default());
-        let books = Books::default();
-        let mut server = Self { load, rules: None, game: None, out, stops, engines, threads, books };
+        let (books, learned) = (Books::default(), LearnedFiles::default());
+        let mut server = Self { load, rules: None, game: None, out, stops, engines, threads, books, learned };
         let (living, ended) = alive;
         let serve = move || {
             inbox.into_iter().for_each(|message| server.serve(message));
@@ -134,7 +137,9 @@ where
                     Err(error) => return Ok(Some(Response::NotLoaded { error })),
                 };
                 let facts = Box::new(rules.facts().clone());
-                self.books = Books::in_folders(books.into_iter().map(|BookFolder(folder)| folder).collect());
+                let folders: Vec<PathBuf> = books.into_iter().map(|BookFolder(folder)| folder).collect();
+                self.learned = LearnedFiles::in_folders(folders.clone());
+                self.books = Books::in_folders(folders);
                 self.rules = Some(Arc::new(rules));
                 LoadPlugin::respond(facts)
             }
@@ -179,6 +184,12 @@ where
                 let rules = Arc::clone(self.rules()?);
                 Explain::respond(Box::new(self.game()?.explain(&rules, &heuristic, orders)?))
             }
+            Request::Influences(AskInfluences { learned }) => {
+                let rules = Arc::clone(self.rules()?);
+                let choice = self.game()?.choice().clone();
+                let fitting = self.learned.of(&learned, rules.as_ref(), &choice)?;
+                AskInfluences::respond(fitting.influences(self.game()?.line(), choice.players))
+            }
             Request::Stop { .. } => return Ok(None),
             Request::Perft(perft) => {
                 let line = self.game()?.line().fork();
@@ -214,8 +225,13 @@ where
             },
             _ => Vec::new(),
         };
-        let usual_plies = self.rules()?.facts().usual_plies;
-        let game = SearchedGame { keys, usual_plies, book };
+        let rules = Arc::clone(self.rules()?);
+        let usual_plies = rules.facts().usual_plies;
+        let choice = self.game()?.choice().clone();
+        let named = search.spec.learned.as_ref();
+        let learned = named.map(|named| self.learned.of(named, rules.as_ref(), &choice)).transpose()?;
+        let learned = learned.map(|fitting| fitting.learned);
+        let game = SearchedGame { keys, usual_plies, book, learned };
         let work = Work::Search { line, game, search: Box::new(search), tree, engines };
         if is_awaited {
             // Nobody asks for anything else meanwhile: no other thread needs to be woken for it.

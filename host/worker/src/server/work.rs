@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use abstrakt_book::BookMove;
 use abstrakt_engine::{Clock, Engine, Leaves, SearchError, SearchTask, Stop, SystemClock, perft};
+use abstrakt_learned::{Learned, LearnedTree};
 use abstrakt_plugin_api::conformance::{self, Plan, Stage};
 use abstrakt_plugin_api::{Line, Rules};
 use abstrakt_system::process::processor_time;
@@ -40,6 +41,8 @@ pub(super) struct SearchedGame {
     pub usual_plies: Option<u32>,
     /// The moves that the book of the spec has there.
     pub book: Vec<BookMove>,
+    /// The learned evaluation of the spec.
+    pub learned: Option<Learned>,
 }
 
 impl<R: Rules> Work<R> {
@@ -138,7 +141,11 @@ fn search<L: Line>(
         clock: clock.as_ref(),
         observer: &mut observer,
     };
-    let found = engine.search(line, task).map_err(|error| match error {
+    let found = match &game.learned {
+        None => engine.search(line, task),
+        Some(learned) => engine.search(&mut LearnedTree::new(line.fork(), learned), task),
+    };
+    let found = found.map_err(|error| match error {
         SearchError::Fault(reason) => Failure::fault(reason),
         wrong => Failure::Refused(RefusalReason::Search(wrong)),
     })?;
