@@ -976,6 +976,8 @@ pdn-fen-twice = FEN { $text }: na { $square } stojí dva kameny
 psq-no-game = toto není partie programu Piskvork: očekává se Piskvorky 15x15, 0:0, 0
 psq-beside = { $stone } je mimo desku: očekává se 1,1 až { $last }
 psq-no-opening = { $line } není zahájení: očekává se 0,0, 1,-1, 2,3
+boardspace-no-game = není to partie z boardspace.net: očekával se zápis SGF se jménem hry, třeba (;GM[24]SU[Yinsh]...)
+boardspace-cut = soubor končí uprostřed partie
 exchange-no-type = { $variant } nemá v PDN žádný GameType
 exchange-no-board = { $board } není deska
 form-omits = v této podobě není místo pro: { $what }
@@ -1296,6 +1298,8 @@ exchange-not-pdn = { $game } se v PDN nezapisuje; zapisují se tak dámy
 exchange-not-psq = { $game } se jako v Piskvorku nezapisuje; zapisují se tak piškvorky
 exchange-position = soubor Piskvorku začíná prázdnou deskou, tato partie však pozicí
 exchange-no-such-board = žádná zdejší hra nemá desku o { $board } polích
+exchange-no-boardspace = žádné zdejší hře se na boardspace.net neříká { $name }
+exchange-only-read = partie z boardspace.net se jen čtou, nezapisují: správně by bylo .abstrakt
 
 # Soubory s více partiemi
 collection-reading = Čtu: zatím { $count ->
@@ -1508,7 +1512,7 @@ left-out-line = { $file }, řádek { $line }: { $reason }
 left-out-file = { $file }: { $reason }
 left-out-empty = nenašla se žádná partie
 left-out-no-game = hra { $game } tu není
-left-out-form = neznámý formát: správně je soubor hry (.abstrakt), soubor PDN (.pdn) nebo soubor programu Piskvork (.psq)
+left-out-form = neznámý formát: správně je soubor hry (.abstrakt), soubor PDN (.pdn), soubor programu Piskvork (.psq) nebo partie z boardspace.net (.sgf)
 export-one-game = { $path }: { $count ->
     [one] vybrána je { $count } partie
     [few] vybrány jsou { $count } partie
@@ -1662,11 +1666,12 @@ cli-wrong-api = { $path } není API pluginů: jeho složku udává --api CESTA
 cli-no-api = vedle programu není plugin-api: jeho složku udává --api CESTA
 cli-language = v tomto jazyce pravidla nejsou
 cli-convert-output = { $path }: neznámý formát: správně je jméno, které končí na .abstrakt, .pdn, .psq nebo .html
-cli-convert-input = { $path }: neznámý formát: správně je soubor hry (.abstrakt), soubor PDN (.pdn) nebo soubor programu Piskvork (.psq)
+cli-convert-input = { $path }: neznámý formát: správně je soubor hry (.abstrakt), soubor PDN (.pdn), soubor programu Piskvork (.psq) nebo partie z boardspace.net (.sgf)
 cli-convert-stopped = { $path }, partie { $number }: { $reason }; co je před tím, je zapsáno
 cli-convert-append = { $reason }; abstrakt pdn { $path } --append SOUBOR přidá k němu další
 cli-convert-options = --option: { $path } udává volby své hry sám
 cli-convert-one = --game { $number }: taková partie v { $path } není, je tam jediná
+cli-book-unused = { $reason }; enginy místo toho přemýšlejí
 cli-fewer-games = --game { $number }: taková partie v { $path } není, je jich tam méně
 cli-first-taken = { $path } obsahuje více partií a bere se první: jinou vezme --game N
 cli-pdn-games = --game { $number }: taková partie v { $path } není: správně je 1..{ $count }

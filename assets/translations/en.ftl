@@ -901,6 +901,8 @@ pdn-fen-twice = FEN { $text }: two pieces stand on { $square }
 psq-no-game = this is not a game of Piskvork: expected a first line such as Piskvorky 15x15, 0:0, 0
 psq-beside = { $stone } is outside the board: expected 1,1 to { $last }
 psq-no-opening = { $line } is not an opening: expected a line such as 0,0, 1,-1, 2,3
+boardspace-no-game = this is not a game of boardspace.net: expected SGF with the name of a game, such as (;GM[24]SU[Yinsh]...)
+boardspace-cut = the file ends within a game
 exchange-no-type = { $variant } has no GameType of PDN
 exchange-no-board = { $board } is not a board
 form-omits = this format cannot hold: { $what }
@@ -1222,6 +1224,8 @@ exchange-not-pdn = { $game } cannot be written in PDN, as games of draughts can
 exchange-not-psq = { $game } cannot be written for Piskvork, as games of gomoku can
 exchange-position = a Piskvork file begins with the empty board, but this game begins with a position
 exchange-no-such-board = no game here is played on a board of { $board } points
+exchange-no-boardspace = no game here is called { $name } at boardspace.net
+exchange-only-read = games of boardspace.net are read, not written: .abstrakt would be right
 
 # Files of several games
 collection-reading = Reading: { $count ->
@@ -1432,7 +1436,7 @@ left-out-line = { $file }, line { $line }: { $reason }
 left-out-file = { $file }: { $reason }
 left-out-empty = no game was found
 left-out-no-game = there is no game { $game } here
-left-out-form = unknown format: expected a game file (.abstrakt), a PDN file (.pdn) or a Piskvork file (.psq)
+left-out-form = unknown format: expected a game file (.abstrakt), a PDN file (.pdn), a Piskvork file (.psq) or a game of boardspace.net (.sgf)
 export-one-game = { $path }: { $count ->
     [one] { $count } game is
    *[other] { $count } games are
@@ -1578,13 +1582,14 @@ cli-wrong-api = { $path } is not a plugin API: --api PATH names its folder
 cli-no-api = there is no plugin-api next to the program: --api PATH names its folder
 cli-language = the rules are not available in this language
 cli-convert-output = { $path }: unknown format: expected a name that ends in .abstrakt, .pdn, .psq or .html
-cli-convert-input = { $path }: unknown format: expected a game file (.abstrakt), a PDN file (.pdn) or a Piskvork file (.psq)
+cli-convert-input = { $path }: unknown format: expected a game file (.abstrakt), a PDN file (.pdn), a Piskvork file (.psq) or a game of boardspace.net (.sgf)
 cli-convert-stopped = { $path }, game { $number }: { $reason }; everything before that is written
 cli-measure-source = expected a game, --suite NAME or --resume DIR
 cli-scale = expected a number above 0 and at most { $most }
 cli-convert-append = { $reason }; abstrakt pdn { $path } --append GAMEFILE adds to it
 cli-convert-options = --option: { $path } itself gives the options of its game
 cli-convert-one = --game { $number }: there is no such game in { $path }, which holds one
+cli-book-unused = { $reason }; the engines search instead
 cli-fewer-games = --game { $number }: there is no such game in { $path }, which has fewer
 cli-first-taken = { $path } holds more than one game, and the first is used: --game N selects another
 cli-pdn-games = --game { $number }: there is no such game in { $path }: expected 1..{ $count }

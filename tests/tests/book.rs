@@ -196,3 +196,36 @@ fn what_is_no_book_is_one_line() {
     ]);
     assert!(empty.contains("no position would be in the book"), "{empty}");
 }
+
+/// Nobody has asked for the book that comes with a game: a damaged one loses no game.
+#[test]
+fn a_damaged_book_of_a_game_loses_no_match() {
+    let folder = Sandbox::new(env!("CARGO_TARGET_TMPDIR"), &["gomoku"]);
+    fs::write(folder.path("plugins/gomoku.book"), "abstrakt-book 1\ncut").expect("a file");
+    let output = folder.run(&[
+        "match",
+        "gomoku",
+        "--a",
+        "alpha-beta:nodes=50,book=game",
+        "--b",
+        "random",
+        "--games",
+        "2",
+        "--turns",
+        "3",
+        "--save",
+        "kept",
+    ]);
+    let notes = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{notes}");
+    let told = notes.lines().filter(|line| line.contains("gomoku.book") && line.contains("search instead"));
+    assert_eq!(told.count(), 1, "{notes}");
+    let games = fs::read_dir(folder.path("kept")).expect("a folder").flatten().map(|file| file.path());
+    let games: Vec<_> =
+        games.filter(|path| path.extension().is_some_and(|kind| kind == "abstrakt")).collect();
+    assert_eq!(games.len(), 2, "{games:?}");
+    for game in games {
+        let text = fs::read_to_string(game).expect("a game");
+        assert!(!text.contains("forfeit"), "{text}");
+    }
+}

@@ -183,6 +183,29 @@ fn frisian_counters_of_the_largest_site_are_read_and_written() {
 }
 
 #[test]
+fn a_file_of_the_board_is_enough_for_a_move() {
+    let text = "[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n[GameType \"25\"]\n\n1. ab4 ba5 2. ba3 ab6 3. gf4 de5 4. f:d6 *\n";
+    fs::write(SANDBOX.path("short.pdn"), text).unwrap();
+    SANDBOX.print(&["convert", "short.pdn", "short.abstrakt"]);
+    SANDBOX.print(&["convert", "short.abstrakt", "short-back.pdn"]);
+    let back = fs::read_to_string(SANDBOX.path("short-back.pdn")).unwrap();
+    assert!(back.contains("1. a3-b4 b6-a5 2. b2-a3 a7-b6 3. g3-f4 d6-e5 4. f4:d6 *"), "{back}");
+}
+
+#[test]
+fn signs_of_a_word_processor_are_read_wherever_moves_are() {
+    let position =
+        |moves: &str| SANDBOX.print(&["show", "draughts-international", "--moves", moves, "--json"]);
+    assert_eq!(position("32–28 18−23 33‑29 23×32"), position("32-28 18-23 33-29 23x32"));
+    let text = "[White \"A\"]\n[Black \"B\"]\n[Result \"2–0\"]\n[GameType \"20\"]\n\n1. 32–28 18–23 2. 33–29 23×32 3. 37×28 17−22 2–0\n";
+    fs::write(SANDBOX.path("typed.pdn"), text).unwrap();
+    SANDBOX.print(&["convert", "typed.pdn", "typed.abstrakt"]);
+    SANDBOX.print(&["convert", "typed.abstrakt", "typed-back.pdn"]);
+    let back = fs::read_to_string(SANDBOX.path("typed-back.pdn")).unwrap();
+    assert!(back.contains("[Result \"2-0\"]") && back.contains("3. 37x28 17-22"), "{back}");
+}
+
+#[test]
 fn one_misprinted_move_is_corrected_where_one_move_alone_explains_what_follows() {
     let game = |moves: &str| format!("[GameType \"20\"]\n\n{moves} *\n");
     // 33-39 is no move; the capture 23x32 and what follows were possible after 33-29 alone.

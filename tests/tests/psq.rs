@@ -133,6 +133,15 @@ fn the_winner_of_a_swap2_game_is_the_same_person_in_the_file() {
 }
 
 #[test]
+fn the_name_of_an_opening_is_no_part_of_a_players_name() {
+    let text =
+        "Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n9,9,0\r\nAlice [Taraguchi-10]\r\nBob\r\n-1\r\n0,Renju\r\n";
+    let [record, back] = there_and_back("taraguchi", text, &[]);
+    assert!(record.contains("Seat 1: \"Alice\" human") && record.contains("Taraguchi-10"), "{record}");
+    assert_eq!(back, text);
+}
+
+#[test]
 fn every_ending_that_a_file_can_hold_is_kept() {
     let stones = "8,8,0\r\n9,7,15\r\n8,9,31\r\n8,7,200\r\n7,8,15\r\n6,8,47\r\n";
     let endings = [

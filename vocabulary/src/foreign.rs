@@ -10,7 +10,7 @@ use crate::{Choice, Extension, Facts};
 /// A foreign notation that a game takes part in, and what it is called there. The first of a notation is its default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ForeignGame {
-    /// `"pdn"`, `"psq"`, `"hub"` or `"gomocup"`.
+    /// `"pdn"`, `"psq"`, `"hub"`, `"gomocup"` or `"boardspace"`.
     pub notation: String,
     /// The game's name there: PDN's GameType `"20"`, Hub's variant `"normal"`, Gomocup's rule `"1"`.
     pub game: String,

@@ -6,6 +6,7 @@ use std::io::ErrorKind;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use abstrakt_book::ENDING;
 use abstrakt_external::Registry;
 use abstrakt_learned::Listed;
 use abstrakt_loader::{Catalog, FoundPlugin, Probe, Reason, plugin_folders};
@@ -204,6 +205,12 @@ impl Context {
         }
         let game = self.game(id)?;
         Ok(self.launch(&game.copy, &game.facts.name.en))
+    }
+
+    /// The book that comes with a game, in the first folder of plugins that has one.
+    pub fn book_of(&self, game: &str) -> Option<PathBuf> {
+        let folders = plugin_folders(&self.folders, &self.home).into_iter();
+        folders.map(|folder| folder.path.join(format!("{game}.{ENDING}"))).find(|path| path.is_file())
     }
 
     /// Judges a file, whatever folder it is in, as the lists of games do. The inner error is why it is refused.

@@ -23,6 +23,12 @@ pub enum ExchangeError {
     /// No game here is played on a board of this size: `30x30`.
     #[message("exchange-no-such-board")]
     NoSuchBoard(String),
+    /// No game here is called so by boardspace.net.
+    #[message("exchange-no-boardspace")]
+    NoBoardspace(String),
+    /// Games of boardspace.net are only read.
+    #[message("exchange-only-read")]
+    OnlyRead,
     /// The variant of this name has no type of PDN.
     #[message("exchange-no-type")]
     NoGameType(String),
@@ -56,6 +62,8 @@ mod tests {
             E::NotPsq("abalone".into()),
             E::PsqPosition,
             E::NoSuchBoard("30x30".into()),
+            E::NoBoardspace("Hive".into()),
+            E::OnlyRead,
             E::NoGameType("Abalone".into()),
             E::NoBoard("15 points".into()),
             E::Tag(BadTag("1".into())),

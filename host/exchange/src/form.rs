@@ -19,6 +19,8 @@ pub enum Form {
     Pdn,
     /// A file of Piskvork.
     Psq,
+    /// A game of boardspace.net; it is only read.
+    Boardspace,
     /// A web page that replays the game; it is only written.
     Page,
 }
@@ -31,6 +33,7 @@ impl Form {
             "abstrakt" => Some(Self::Record),
             "pdn" => Some(Self::Pdn),
             "psq" => Some(Self::Psq),
+            "sgf" => Some(Self::Boardspace),
             "html" | "htm" => Some(Self::Page),
             _ => None,
         }
@@ -114,6 +117,7 @@ impl Form {
                 }
                 Ok(psq::export(record, client, &variant, &opened)?.write().into_bytes())
             }
+            Self::Boardspace => Err(ExchangeError::OnlyRead),
             Self::Page => {
                 let heading = page::heading(record, client.facts(), language);
                 Ok(page::replay(record, client, &opened, heading)?.to_html().into_bytes())

@@ -1,4 +1,5 @@
-//! Recorded games in the forms of others, and back: PDN, Piskvork's files, and web pages that replay a game.
+//! Recorded games in the forms of others, and back: PDN, Piskvork's files, games of boardspace.net, which are only read, and web pages
+//! that replay a game.
 //!
 //! Knows records, the grammars of `abstrakt-formats`, and workers, which alone know rules: what a move is called elsewhere is
 //! told by the game's own foreign notation. Must not know files, terminals or windows.
@@ -7,6 +8,7 @@
 //! games into the texts of moves, has them replayed by [`replay`] in each game that [`Variant::all`] finds for the notation, and
 //! makes a record of them; a writer that asks a worker for the texts ([`abstrakt_worker::Client::foreign_moves`]).
 
+pub mod boardspace;
 mod error;
 mod form;
 pub mod page;

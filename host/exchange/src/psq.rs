@@ -1,7 +1,7 @@
 //! Games of Piskvork as records, and back.
 //!
 //! Such a file tells the board, the stones and their times, and in its last line who has won and by which rule: no other option,
-//! nor the choices of SWAP2. Its two lines for engines hold the names of the players.
+//! nor the choices of SWAP2. Its two lines for engines hold the names of the players, the first one with that of the opening in brackets.
 //!
 //! A player of a file is a seat, not a colour: the head says which of the two has put the first stone, the black one. Where SWAP2
 //! has given Black to the second seat, that is the second player.
@@ -27,6 +27,9 @@ const NAMELESS: [&str; 2] = ["Player 1", "Player 2"];
 const RULE: &str = "rule";
 const RULES: [(&str, &str); 4] =
     [("Freestyle", "free"), ("Standard", "exact"), ("Renju", "renju"), ("Caro", "caro")];
+
+/// The key of the opening among the tags of a record, as PDN files have it, too.
+const OPENING: &str = "opening";
 
 /// A record, as far as it could be made.
 #[derive(Debug)]
@@ -61,6 +64,7 @@ pub fn import(client: &mut Client, variant: &Variant, game: &Psq) -> Result<Impo
     let opened = client.opened(&variant.opening(None))?;
     let facts = client.facts().clone();
     let mut header = Header::new(&facts.id, &facts.version, &variant.foreign.setup, seats(game));
+    header.tags.extend(named_opening(game).map(|(_, opening)| (OPENING.to_owned(), opening.to_owned())));
     header.options = variant.foreign.options.iter().cloned().collect();
     header.repetition = facts.repetition;
     let mut record = Record::new(header);
@@ -121,10 +125,16 @@ fn result(facts: &Facts, status: Status, game: &Psq) -> Option<GameResult> {
     by_rules(facts, status).or_else(by_file)
 }
 
+/// The first player's name and the opening that newer files tell behind it: `Alice [Taraguchi-10]`.
+fn named_opening(game: &Psq) -> Option<(&str, &str)> {
+    let (name, opening) = game.engines.as_ref()?.0.strip_suffix(']')?.rsplit_once(" [")?;
+    (!name.trim().is_empty() && !opening.trim().is_empty()).then_some((name.trim(), opening.trim()))
+}
+
 /// The seats, the player who puts the first stone first.
 fn seats(game: &Psq) -> Vec<Seat> {
     let [one, two] = match &game.engines {
-        Some((one, two)) => [one.as_str(), two],
+        Some((one, two)) => [named_opening(game).map_or(one.as_str(), |(name, _)| name), two],
         None => NAMELESS,
     };
     let names = if game.first == 0 { [one, two] } else { [two, one] };
@@ -165,7 +175,8 @@ pub fn export(
     if let [one, two] = &record.header.seats[..]
         && [one.name.as_str(), &two.name] != NAMELESS
     {
-        game.engines = Some((one.name.clone(), two.name.clone()));
+        let opening = record.header.tags.get(OPENING).map(|opening| format!(" [{opening}]"));
+        game.engines = Some((one.name.clone() + &opening.unwrap_or_default(), two.name.clone()));
     }
     game.code = record.result().map(|result| match result.cause {
         EndCause::Time(_) => Psq::TIME_OUT,

@@ -4,11 +4,12 @@
 //! describes them. Must not know rules, plugins, engines or windows: whether a move is legal, and how a game of ours is
 //! told in such a file, is for those who hold both.
 //!
-//! [`pdn`] is Portable Draughts Notation, [`piskvork`] what the Gomoku program of that name writes, and [`web`] makes a
+//! [`pdn`] is Portable Draughts Notation, [`piskvork`] what the Gomoku program of that name writes, [`boardspace`] the SGF of a site, and [`web`] makes a
 //! page of a game that replays it in any browser.
 //!
 //! Nothing that is read can make this crate panic, and a file is not held in memory as a whole unless it has to be recoded.
 
+pub mod boardspace;
 mod decode;
 pub mod pdn;
 pub mod piskvork;

@@ -56,9 +56,12 @@ fn games_end_at_results_tags_and_stars() {
 
 #[test]
 fn moves_in_every_spelling() {
-    let text = "1.01-07 1- 6 2. 12 x 8 a3-b4 c3:e5:g7 26x17x10x01 3228 b6a5 - ... 1-7! 32-28 ?! 41–37 (33-29 (34-30??)) $132 *";
+    let text = "1.01-07 1- 6 2. 12 x 8 a3-b4 c3:e5:g7 26x17x10x01 3228 b6a5 ab4 c:e5 Cxe5:g7 - ... 1-7! 32-28 ?! 41–37 (33-29 (34-30??)) $132 *";
     let game = games(text).remove(0).unwrap();
-    assert_eq!(moves(&game), "1-7 1-6 12x8 a3-b4 c3xe5xg7 26x17x10x1 3228 b6a5 - - 1-7 32-28 41-37");
+    assert_eq!(
+        moves(&game),
+        "1-7 1-6 12x8 a3-b4 c3xe5xg7 26x17x10x1 3228 b6a5 ab4 cxe5 cxe5xg7 - - 1-7 32-28 41-37"
+    );
     let strengths: Vec<_> = game.moves().filter_map(|played| played.strength).collect();
     assert_eq!(format!("{strengths:?}"), "[!, ?!]");
     assert_eq!(game.body.last(), Some(&Item::Nag(132)));
@@ -67,9 +70,10 @@ fn moves_in_every_spelling() {
     assert!(
         matches!(PdnMove::read("  47 x 38 x 24 x 13 x 36 "), Some(PdnMove::Capture(path)) if path.squares().len() == 5)
     );
-    for wrong in
-        ["", "32", "32-", "0-5", "32-28-", "z3-b4", "32-28x", "300-1", "a0-b1", "a3", "12345678", "1 -1"]
-    {
+    for wrong in [
+        "", "32", "32-", "0-5", "32-28-", "z3-b4", "32-28x", "300-1", "a0-b1", "a3", "a:", "ab", "ab4:c5",
+        "12345678", "1 -1",
+    ] {
         assert_eq!(PdnMove::read(wrong), None, "{wrong}");
     }
 }

@@ -67,6 +67,7 @@ fn openings_stand_around_the_centre() {
     assert_eq!(opening.offsets(), [(0, 0), (-1, 2), (3, -7)]);
     assert_eq!(opening.points(15, 15), Some(vec![(7, 7), (6, 9), (10, 0)]));
     assert_eq!(opening.points(15, 13), None);
+    assert_eq!(PsqOpening::read("0,0, \u{2212}1,2 ,3,\u{2013}7"), Some(opening));
     for offset in -128..=127 {
         let opening = PsqOpening::read(&format!("0,{offset}")).unwrap();
         let fits = |&side: &u8| opening.points(side, side).is_some();

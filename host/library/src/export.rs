@@ -57,6 +57,7 @@ fn ending(form: Form) -> &'static str {
         Form::Record => "abstrakt",
         Form::Pdn => "pdn",
         Form::Psq => "psq",
+        Form::Boardspace => "sgf",
         Form::Page => "html",
     }
 }

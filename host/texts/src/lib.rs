@@ -9,10 +9,12 @@ extern crate self as abstrakt_texts;
 mod language;
 mod message;
 mod texts;
+mod typed;
 
 pub use language::Language;
 pub use message::{Argument, Localize, Message, Translated, english};
 pub use texts::Texts;
+pub use typed::{CROSSES, DASHES, plain_signs};
 
 /// A [`Message`] of the translations: its key, then its arguments as `name = value`, or `name` alone for what is called so.
 /// A key that a language lacks, an argument that the message lacks, and one that it needs, do not compile.

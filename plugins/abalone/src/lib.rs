@@ -1,7 +1,7 @@
 //! Abalone for two, three and four players: marbles pushed over a hexagonal board.
 //!
 //! Knows the facts of the game and joins its parts: `board` and `cells`, `moves` what can move, `position`
-//! turns and captures, `setups`, `text` and `notation`, `editing` and `symmetry`, `features` and `heuristics`, `scene`. Must not know
+//! turns and captures, `setups`, `text`, `foreign` and `notation`, `editing` and `symmetry`, `features` and `heuristics`, `scene`. Must not know
 //! hosts, searches or the library boundary.
 
 #![forbid(unsafe_code)]
@@ -10,6 +10,7 @@ mod board;
 mod cells;
 mod editing;
 mod features;
+mod foreign;
 mod heuristics;
 mod moves;
 mod notation;

@@ -41,7 +41,10 @@ impl Notation for Marbles {
                 refusal(format!("{text} is not a legal move here"), format!("{text} tu není přípustný tah"))
             });
         }
-        let (ends, way) = spelled(&text)?;
+        let (ends, way) = match pair(&text) {
+            Some((from, way)) => (self.in_line(from, way), way),
+            None => spelled(&text)?,
+        };
         let named = |code: &Move| {
             let shift = Shift::of(*code);
             shift.ends() == ends && shift.way() == way
@@ -60,6 +63,18 @@ impl Notation for Marbles {
 }
 
 impl Marbles {
+    /// The ends, the lower first, of the own marbles that go on from a cell in this direction: at most three, and the cell itself in any case.
+    fn in_line(&self, from: Cell, way: Direction) -> [Cell; 2] {
+        let mut last = from;
+        for _ in 1..3 {
+            match last.next(way).filter(|next| self.of(self.side()).contains(*next)) {
+                Some(next) => last = next,
+                None => break,
+            }
+        }
+        if way.index() < Direction::AXES.len() { [from, last] } else { [last, from] }
+    }
+
     /// The reason why the marbles from `low` to `high` cannot go that way.
     fn obstacle(&self, [low, high]: [Cell; 2], way: Direction) -> Text {
         if self.status().is_over() {
@@ -113,6 +128,13 @@ impl Marbles {
         }
         words("not a legal move here", "tu není přípustný tah")
     }
+}
+
+/// The hindmost marble and the direction that two cells tell without a sign, `a1b2`: a marble, or a line that moves in line.
+fn pair(text: &str) -> Option<(Cell, Direction)> {
+    let (from, to) = text.split_at_checked(2)?;
+    let (from, to) = (Cell::named(from)?, Cell::named(to)?);
+    Some((from, from.towards(to)?))
 }
 
 /// The ends, the lower first, and the direction that a short text names, in either spelling.

@@ -11,11 +11,14 @@
 //! 2. the seat to move; a finished game is written with its winner to move;
 //! 3. what each seat has pushed off, marble by marble in order, `-` for nothing;
 //! 4. the seats that withdrew.
+//!
+//! With two players the form of `foreign` is read, too.
 
 use abstrakt_plugin_api::{Player, Players, Position, Refusal, Status, Text, refusal, text as both};
 
 use crate::board::{Cell, ROWS};
 use crate::cells::Cells;
+use crate::foreign;
 use crate::position::{Captures, GOAL, MARBLES, Marbles, SEATS};
 
 /// The sign of a seat's marbles: X and O for two, numbers for more.
@@ -74,6 +77,9 @@ pub fn write(position: &Marbles) -> String {
 /// marbles, impossible captures, a seat to move that has no move.
 pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
     let words: Vec<&str> = text.split_whitespace().collect();
+    if let (2, Some(position)) = (players, foreign::read(&words)) {
+        return position;
+    }
     let (rows, side, captures, withdrawn) = match words[..] {
         [rows, side, captures] => (rows, side, captures, ""),
         [rows, side, captures, withdrawn] => (rows, side, captures, withdrawn),
@@ -96,9 +102,16 @@ pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
     let captures = read_captures(players, captures)?;
     check_marbles(players, &marbles, &captures)?;
     let withdrawn = read_withdrawn(players, withdrawn)?;
-    let position = Marbles::new(marbles, players, side, captures, withdrawn);
+    able_to_move(Marbles::new(marbles, players, side, captures, withdrawn))
+}
+
+/// The position, unless its game goes on and the seat to move has no move.
+///
+/// # Errors
+/// It has none.
+pub(crate) fn able_to_move(position: Marbles) -> Result<Marbles, Refusal> {
     if position.status().player().is_some_and(|side| !position.can_move(side.0)) {
-        let side = sign(players, position.side());
+        let side = sign(position.players(), position.side());
         return Err(refusal(
             format!("{side} is to move and has no legal move: another seat is right"),
             format!("{side} je na tahu a nemá přípustný tah: správně je jiný hráč"),

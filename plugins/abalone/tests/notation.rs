@@ -32,6 +32,39 @@ fn examples_of_the_notation_are_read_in_both_spellings() {
 }
 
 #[test]
+fn two_cells_tell_a_marble_or_a_line_that_moves_in_line() {
+    let position = place(&["a1 b2 c3 e4", "d4 i9"]);
+    assert_eq!(position.read_move("a1b2"), position.read_move("a1-c3,b2"));
+    assert!(position.read_move("a1b2").is_ok());
+    assert_eq!(position.read_move("E4E3"), position.read_move("e4,e3"));
+    let back = place(&["c3 b2", "i9"]);
+    assert_eq!(back.read_move("c3b2"), back.read_move("b2-c3,a1"));
+    for wrong in ["a1c3", "i9i8", "a1a1", "a1b", "a1\u{e9}"] {
+        assert!(position.read_move(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn positions_of_student_programs_are_read() {
+    let read_two = |text: &str| read(2, text).map_err(english);
+    let one = read_two("b\nC5b,D5b,E4b,E5b,H6b,C3w,C4w,G9w,H9w").unwrap();
+    assert_eq!(one, place(&["c5 d5 e4 e5 h6", "c3 c4 g9 h9"]));
+    let daisies =
+        "C5b,D5b,E4b,E5b,E6b,F5b,F6b,F7b,F8b,G6b,H6b,C3w,C4w,D3w,D4w,D6w,E7w,F4w,G5w,G7w,G8w,G9w,H7w,H8w,H9w";
+    let two = read_two(&format!("w {daisies}")).unwrap();
+    assert!(two.text().ends_with(" O -,XXX"), "{}", two.text());
+    assert_eq!(read(2, &two.text()), Ok(two));
+    for (wrong, reason) in [
+        ("b C5b,C5w", "two marbles on c5: one is right"),
+        ("b C5x", "\"C5x\" is no marble: a cell and b or w are right, such as C5b"),
+        ("b a9b", "\"a9b\" is no marble: a cell and b or w are right, such as C5b"),
+    ] {
+        assert_eq!(read_two(wrong), Err(reason.to_owned()));
+    }
+    assert!(read(3, "b C5b").is_err());
+}
+
+#[test]
 fn every_move_is_read_back_in_every_spelling() {
     for setup in common::facts().setups {
         let mut position = start(&setup.id);

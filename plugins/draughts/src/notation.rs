@@ -3,7 +3,7 @@
 //! Knows spellings, and why a move is not legal. Must not know how moves are found.
 
 use abstrakt_plugin_api::{
-    Move, Notation, Position, Refusal, ScoredMove, Text, legal_moves, refusal, text as words,
+    Move, Notation, Position, Refusal, ScoredMove, Text, kit, legal_moves, refusal, text as words,
 };
 
 use crate::foreign::{self, Foreign};
@@ -40,14 +40,14 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
     }
 
     /// Reads both forms, squares as numbers or letters, any sign for a capture, and of the squares between as many as are
-    /// told, as long as one move is meant.
+    /// told, as long as one move is meant; of the first square its file is enough, `ab4` and `c:e5`, as Russian books have it.
     fn read_move(&self, text: &str) -> Result<Move, Refusal> {
         let written = Written::read::<V>(text)?;
         let moves = legal_moves(self);
         let walks = walks::walks(self);
         let fits = |code: Move| {
             let ply = Ply::of(code, V::GRID);
-            let ends = (ply.from, ply.to) == (written.from, written.to);
+            let ends = written.from.is::<V>(ply.from) && ply.to == written.to;
             let ways = || walks::of_move::<V>(&walks, code).any(|walk| written.goes::<V>(walk));
             let sign = written.quiet || ply.is_capture();
             ends && sign && if written.between.is_empty() { true } else { ways() }
@@ -73,9 +73,13 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
                 }
                 let texts: Vec<String> = found.iter().map(|code| self.move_text(*code)).collect();
                 let texts = texts.join(", ");
+                let (kind, czech) = match Ply::of(found[0], V::GRID).is_capture() {
+                    true => ("captures", "braní"),
+                    false => ("moves", "tahů"),
+                };
                 Err(refusal(
-                    format!("{text} may mean several captures: {texts} are right"),
-                    format!("{text} může znamenat více braní: správně je {texts}"),
+                    format!("{text} may mean several {kind}: {texts} are right"),
+                    format!("{text} může znamenat více {czech}: správně je {texts}"),
                 ))
             }
         }
@@ -130,9 +134,26 @@ fn walk_text<V: Variant>(walk: &Walk) -> String {
         .fold(name::<V>(walk.ply.from), |text, square| format!("{text}{sign}{}", name::<V>(*square)))
 }
 
+/// The place where a move starts, as someone wrote it.
+enum Origin {
+    Square(Square),
+    /// A file, from 0: the rules tell which piece of it is meant, `ab4`.
+    File(u16),
+}
+
+impl Origin {
+    /// Returns whether a piece on this square may be meant.
+    fn is<V: Variant>(&self, square: Square) -> bool {
+        match self {
+            Self::Square(named) => *named == square,
+            Self::File(file) => numbering::file_and_rank::<V>(square).0 == *file,
+        }
+    }
+}
+
 /// A move as someone wrote it.
 struct Written {
-    from: Square,
+    from: Origin,
     to: Square,
     between: Vec<Square>,
     /// Whether it may be a quiet move: only with a hyphen.
@@ -158,17 +179,20 @@ impl Written {
         let parts = match parts[..] {
             // Without a sign: 3228, a3b4.
             [both] if both.len() == 4 && both.is_ascii() => vec![&both[..2], &both[2..]],
+            // A file and a square: ab4.
+            [both] if both.is_ascii() && both.len() <= 4 && begins_with_files::<V>(both) => {
+                vec![&both[..1], &both[1..]]
+            }
             _ => parts,
         };
-        if parts.len() < 2 {
-            return Err(form());
-        }
-        let squares: Vec<Square> =
-            parts.iter().map(|part| numbering::read::<V>(part)).collect::<Result<_, _>>()?;
-        match squares[..] {
-            [from, ref between @ .., to] => Ok(Self { from, to, between: between.to_vec(), quiet }),
-            _ => Err(form()),
-        }
+        let [from, between @ .., to] = &parts[..] else { return Err(form()) };
+        let square = |part: &&str| numbering::read::<V>(part);
+        let from = match file::<V>(from) {
+            Some(file) => Origin::File(file),
+            None => Origin::Square(square(from)?),
+        };
+        let between = between.iter().map(square).collect::<Result<_, _>>()?;
+        Ok(Self { from, to: square(to)?, between, quiet })
     }
 
     /// Returns whether the walk passes the squares between, in their order.
@@ -178,6 +202,18 @@ impl Written {
             starts.zip(&walk.landings).flat_map(|(from, to)| line::<V>(from, *to)).collect();
         in_order(&self.between, &passed)
     }
+}
+
+/// The file of a letter, from 0.
+fn file<V: Variant>(letter: &str) -> Option<u16> {
+    let &[letter] = letter.as_bytes() else { return None };
+    let file = u16::from(letter.to_ascii_lowercase().checked_sub(b'a')?);
+    (file < numbering::side_length::<V>()).then_some(file)
+}
+
+/// Returns whether a text begins with the letters of two files.
+fn begins_with_files<V: Variant>(text: &str) -> bool {
+    [0, 1].into_iter().all(|place| text.get(place..=place).and_then(file::<V>).is_some())
 }
 
 /// Returns whether these squares are among those, in the same order.
@@ -201,13 +237,23 @@ fn line<V: Variant>(from: Square, to: Square) -> Vec<Square> {
 impl<V: Variant> DraughtsPosition<V> {
     /// The reason why no legal move is written so.
     fn objection(&self, written: &Written, walks: &[Walk]) -> Text {
-        let (from, to) = (name::<V>(written.from), name::<V>(written.to));
         if self.status().is_over() {
             return words("the game is over", "hra už skončila");
         }
+        let (side, czech) = [("White", "bílý"), ("Black", "černý")][self.side()];
         let own = self.all(self.side());
-        if own >> written.from & 1 == 0 {
-            let (side, czech) = [("White", "bílý"), ("Black", "černý")][self.side()];
+        let (start, to) = match written.from {
+            Origin::Square(square) => (square, name::<V>(written.to)),
+            Origin::File(file) => {
+                let (file, to) = (kit::square_name(file, 0).replace('1', ""), name::<V>(written.to));
+                return words(
+                    format!("{side} has no piece on the file {file} that goes to {to}"),
+                    format!("{czech} nemá na sloupci {file} kámen, který táhne na {to}"),
+                );
+            }
+        };
+        let from = name::<V>(start);
+        if own >> start & 1 == 0 {
             return words(
                 format!("{side} is to move and has no piece on {from}"),
                 format!("na tahu je {czech} a na {from} nemá kámen"),
@@ -223,7 +269,7 @@ impl<V: Variant> DraughtsPosition<V> {
         if !written.quiet {
             return words("there is nothing to capture", "není co brát");
         }
-        if self.halted(self.side()) >> written.from & 1 == 1 {
+        if self.halted(self.side()) >> start & 1 == 1 {
             let moves = V::KING_MOVES;
             return words(
                 format!("the king on {from} has made {moves} moves in a row: another piece moves"),
@@ -234,7 +280,7 @@ impl<V: Variant> DraughtsPosition<V> {
         }
         let goes = |entry: &ScoredMove| {
             let ply = Ply::of(entry.code, V::GRID);
-            (ply.from == written.from).then(|| name::<V>(ply.to))
+            (ply.from == start).then(|| name::<V>(ply.to))
         };
         let goes: Vec<String> = legal_moves(self).iter().filter_map(goes).collect();
         let places = goes.join(", ");

@@ -42,6 +42,31 @@ fn squares_and_signs_are_read_in_every_spelling() {
 }
 
 #[test]
+fn a_file_is_enough_where_one_piece_of_it_goes_there() {
+    let start = position::<Russian>("start");
+    for (short, whole) in [("ab4", "a3-b4"), ("Cd4", "c3-d4"), ("g-h4", "g3-h4")] {
+        assert_eq!(start.read_move(short), start.read_move(whole), "{short}");
+        assert!(start.read_move(short).is_ok());
+    }
+    let capture = position::<Russian>("W:Wc3,g1:Bd4,f6");
+    assert_eq!(capture.read_move("c:g7"), capture.read_move("c3:e5:g7"));
+    assert_eq!(capture.read_move("c:e5:g7"), capture.read_move("c3:e5:g7"));
+    assert!(capture.read_move("cg7").is_ok());
+    let two = position::<Russian>("W:WKa1,Ka7:Bh8");
+    assert_eq!(
+        english(two.read_move("ad4").unwrap_err()),
+        "ad4 may mean several moves: a7-d4, a1-d4 are right"
+    );
+    assert_eq!(
+        english(start.read_move("ab6").unwrap_err()),
+        "ab6 is not a legal move here: White has no piece on the file a that goes to b6"
+    );
+    assert!(
+        start.read_move("z4").is_err() && start.read_move("a").is_err() && start.read_move("kb4").is_err()
+    );
+}
+
+#[test]
 fn a_capture_whose_ends_do_not_tell_is_written_in_full() {
     let line = position::<International>(AMBIGUOUS);
     assert_eq!(texts(&line), ["47x38x20x9x36", "47x38x24x13x36"]);

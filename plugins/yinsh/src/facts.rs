@@ -2,7 +2,7 @@
 
 use abstrakt_plugin_api::{Facts, Opt, Range, text};
 
-use crate::weights;
+use crate::{foreign, weights};
 
 /// Five rings with at most 26 landings each.
 const MAX_MOVES: usize = 130;
@@ -35,6 +35,7 @@ pub fn facts() -> Facts {
             text("no ring can move", "žádným kroužkem nelze táhnout"),
         ],
         turn_joint: String::new(),
+        foreign: foreign::games(),
         ..Facts::plain()
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Knows the rules, the notation, the picture and three heuristics; knows no search and no window. From the bottom:
 //! [`board`] and [`lines`] are geometry and the reach of rings, `position`, `turns` and `rules` the play in [`ply`],
-//! `notation` and [`text`] the texts, `scene` the picture, `editing`, `symmetry` and `inspection` what a host may ask beside; [`features`], [`fives`] and [`ordering`] count what
+//! `notation`, `foreign` and [`text`] the texts, `scene` the picture, `editing`, `symmetry` and `inspection` what a host may ask beside; [`features`], [`fives`] and [`ordering`] count what
 //! [`heuristics`] adds by the weights of [`weights`].
 
 #![forbid(unsafe_code)]
@@ -12,6 +12,7 @@ mod editing;
 mod facts;
 pub mod features;
 pub mod fives;
+mod foreign;
 pub mod heuristics;
 mod inspection;
 pub mod lines;

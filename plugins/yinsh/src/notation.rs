@@ -10,7 +10,7 @@ use abstrakt_plugin_api::{Move, Notation, Refusal, legal_moves, refusal};
 use crate::board::Point;
 use crate::ply::{Ply, Row};
 use crate::position::{Phase, YinshPosition};
-use crate::text;
+use crate::{foreign, text};
 
 impl Notation for YinshPosition {
     fn move_text(&self, code: Move) -> String {
@@ -46,6 +46,14 @@ impl Notation for YinshPosition {
 
     fn dump(&self) -> String {
         text::dump(self)
+    }
+
+    fn foreign_move(&self, notation: &str, code: Move) -> Option<String> {
+        foreign::write(self, notation, code)
+    }
+
+    fn read_foreign_move(&self, notation: &str, text: &str) -> Result<Option<Move>, Refusal> {
+        foreign::read(self, notation, text)
     }
 }
 

@@ -144,7 +144,8 @@ impl Match {
             _ => self.moves_log.open(self.overwrite)?,
         };
         let concurrency = self.play.concurrency.map(usize::from);
-        let played = run::play(&mut run, concurrency, &mut log, |so_far| line(&MatchScore::of(so_far)));
+        let played =
+            run::play(context, &mut run, concurrency, &mut log, |so_far| line(&MatchScore::of(so_far)));
         self.report(&event, &MatchScore::of(run.tournament()), run.path(), out)?;
         out.flush()?;
         played?;

@@ -2,14 +2,17 @@
 //!
 //! Knows runs and the terminal. Must not know where plans come from.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use abstrakt_book::Book;
+use abstrakt_engine::BookChoice;
 use abstrakt_lab::run::{FolderError, JournalError, Run, RunError, RunProgress};
 use abstrakt_lab::statistics::Evidence;
-use abstrakt_lab::tournament::{FoundGame, Standings, Tournament};
-use abstrakt_referee::Now;
+use abstrakt_lab::tournament::{Entrant, FoundGame, Standings, Tournament};
+use abstrakt_referee::{EngineSpec, Now};
 use abstrakt_system::awake_clock;
 use abstrakt_texts::message;
 
@@ -18,6 +21,7 @@ use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::moves_log::CommandLog;
 use crate::progress::{Progress, time_left};
+use crate::text;
 
 /// Looks for games among those that are here.
 pub fn find(context: &Context) -> impl FnMut(&str) -> Result<FoundGame, String> + '_ {
@@ -62,14 +66,31 @@ pub fn wrong_folder(error: &FolderError) -> CliError {
     }
 }
 
+/// Tells of the books that come with games and are damaged, where an engine of a run would play from one: it searches instead.
+fn note_books(context: &Context, tournament: &Tournament) {
+    let plays_from_it = |entrant: &Entrant| matches!(&entrant.spec, EngineSpec::Search(spec) if spec.book == Some(BookChoice::Game));
+    let games: BTreeSet<&str> = tournament
+        .events()
+        .filter(|(event, _)| event.engines.iter().any(plays_from_it))
+        .map(|(event, _)| event.facts.id.as_str())
+        .collect();
+    for game in games {
+        if let Some(error) = context.book_of(game).and_then(|path| Book::read(&path, game).err()) {
+            text::note(message!("cli-book-unused", reason = &error));
+        }
+    }
+}
+
 /// Plays what is left of a run until it is over or Ctrl-C is pressed; `line` says how it stands, and the time that is
 /// left follows it. Then what stands is reported in the run's folder, whatever ended it.
 pub fn play(
+    context: &Context,
     run: &mut Run,
     at_once: Option<usize>,
     log: &mut CommandLog,
     line: impl Fn(&Tournament) -> String,
 ) -> Result<(), CliError> {
+    note_books(context, run.tournament());
     let interrupt = Interrupt::listen(|| {})?;
     let progress = Progress::start("playing");
     let mut logged = Ok(());

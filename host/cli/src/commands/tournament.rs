@@ -89,7 +89,7 @@ impl TournamentCommand {
             Some(_) if !self.overwrite => self.moves_log.append()?,
             _ => self.moves_log.open(self.overwrite)?,
         };
-        let played = run::play(&mut run, self.concurrency.map(usize::from), &mut log, line);
+        let played = run::play(context, &mut run, self.concurrency.map(usize::from), &mut log, line);
         self.report(&run, out)?;
         played?;
         if !run.tournament().is_over() && !self.json {

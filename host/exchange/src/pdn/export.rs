@@ -6,6 +6,7 @@ use abstrakt_formats::pdn::{
 };
 use abstrakt_record::{Act, NodeId, Record};
 use abstrakt_referee::protocol_plies;
+use abstrakt_texts::plain_signs;
 use abstrakt_vocabulary::ForeignPosition;
 use abstrakt_worker::Client;
 
@@ -59,7 +60,7 @@ fn result(record: &Record, variant: &Variant, game_type: GameType) -> String {
     };
     let kept = record.header.tags.get(tags::RESULT);
     if let Some(kept) = kept.filter(|kept| PdnResult::read(kept, ResultOrder::WhiteFirst) == outcome) {
-        return kept.clone();
+        return plain_signs(kept).into_owned();
     }
     let international = game_type.results() == ResultScheme::International;
     let text = match (outcome, international) {

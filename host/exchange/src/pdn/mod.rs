@@ -16,7 +16,7 @@ pub use export::export;
 pub use import::{Imported, import};
 pub use recognise::{Recogniser, Unimported, Unrecognised};
 
-use abstrakt_formats::pdn::{GameType, PdnMove};
+use abstrakt_formats::pdn::{GameType, PdnMove, Square};
 use abstrakt_record::Header;
 
 use crate::Variant;
@@ -38,6 +38,8 @@ pub(crate) fn has_time_control(header: &Header) -> bool {
 fn text(written: &PdnMove) -> Option<String> {
     let sign = match written {
         PdnMove::Unknown => return None,
+        // The game finds the piece of the file.
+        PdnMove::Short { .. } => return Some(written.to_string()),
         PdnMove::Capture(_) => "x",
         PdnMove::Quiet { .. } | PdnMove::Unmarked(_) => "-",
     };
@@ -46,8 +48,13 @@ fn text(written: &PdnMove) -> Option<String> {
 }
 
 /// Returns whether a text, as [`text`] writes it, may mean a move that is written in full: its first and last squares
-/// are the same, whatever their notation.
+/// are the same, whatever their notation; of a short one the file and the last square.
 fn means(game_type: Option<GameType>, text: &str, full: &str) -> bool {
+    if let Some(PdnMove::Short { file, squares, .. }) = PdnMove::read(text) {
+        let whole = PdnMove::read(full).map(|whole| whole.squares()).unwrap_or_default();
+        let starts = matches!(whole.first(), Some(Square::Cell(cell)) if cell.column() == file);
+        return starts && whole.last() == squares.last();
+    }
     let ends = |text: &str| {
         let squares = PdnMove::read(text)?.squares();
         let ends = [*squares.first()?, *squares.last()?];

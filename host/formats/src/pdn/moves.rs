@@ -1,19 +1,16 @@
 //! A move as a file writes it: squares and what stands between them. The game says which of its moves it is.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
+use abstrakt_texts::{CROSSES, DASHES};
 use smallvec::SmallVec;
 use winnow::Parser;
 use winnow::ascii::space0;
 use winnow::combinator::{alt, delimited, fail, not, opt, preceded, repeat, terminated};
 use winnow::token::{one_of, take_while};
 
-use super::square::{Square, square};
+use super::square::{Square, file, square};
 use super::words::Parsed;
-
-/// The signs that stand for a hyphen where a text went through a word processor: hyphens, dashes, the minus sign.
-pub(super) const DASHES: [char; 8] =
-    ['-', '\u{2010}', '\u{2011}', '\u{2012}', '–', '—', '\u{2015}', '\u{2212}'];
 
 /// Squares that a path names at most; more is damage. The longest captures of any board that PDN knows stay far below.
 const LONGEST: usize = 64;
@@ -33,6 +30,16 @@ pub enum PdnMove {
     Capture(Path),
     /// `3228`, `a3b4`: squares with nothing between them, as some files have it.
     Unmarked(Path),
+    /// `ab4`, `c:e5`: the letter of a file, and the squares to which a piece of it goes, as Russian books write it. The rules know
+    /// which piece of the file it is.
+    Short {
+        /// The file where it starts, from 0.
+        file: u8,
+        /// Whether a sign of a capture stands in it.
+        captures: bool,
+        /// The squares behind it, one at least.
+        squares: SmallVec<[Square; 5]>,
+    },
     /// `-` or `...`: a move was made, but not written down.
     Unknown,
 }
@@ -54,11 +61,12 @@ impl Path {
 }
 
 impl PdnMove {
-    /// Every square that the move names, from first, to last; none of an unknown move.
+    /// Every square that the move names, from first, to last; none of an unknown move, and of a short one not the first.
     pub fn squares(&self) -> SmallVec<[Square; 5]> {
         match self {
             Self::Quiet { from, to } => SmallVec::from_slice(&[*from, *to]),
             Self::Capture(path) | Self::Unmarked(path) => path.0.clone(),
+            Self::Short { squares, .. } => squares.clone(),
             Self::Unknown => SmallVec::new(),
         }
     }
@@ -102,6 +110,16 @@ impl fmt::Display for Written<'_> {
                 Square::Number(number) => write!(f, "{number:02}"),
                 Square::Cell(cell) => write!(f, "{cell}"),
             }),
+            PdnMove::Short { file, captures, squares } => {
+                f.write_char(char::from(b'a' + file))?;
+                for square in squares {
+                    if *captures {
+                        f.write_char(self.sign)?;
+                    }
+                    write!(f, "{square}")?;
+                }
+                Ok(())
+            }
             PdnMove::Unknown => f.write_str("-"),
         }
     }
@@ -109,7 +127,7 @@ impl fmt::Display for Written<'_> {
 
 /// One move at the start of `input`.
 pub(super) fn a_move(input: &mut &str) -> Parsed<PdnMove> {
-    alt((marked, unmarked, unknown)).parse_next(input)
+    alt((marked, unmarked, short, unknown)).parse_next(input)
 }
 
 /// Squares with `-`, `x` or `:` between them. Spaces may stand around these, but for a dash behind a whole move, which
@@ -140,7 +158,7 @@ fn marked(input: &mut &str) -> Parsed<PdnMove> {
 }
 
 fn capture_sign(input: &mut &str) -> Parsed<char> {
-    one_of(['x', 'X', ':', '×', '✕', '⨯']).parse_next(input)
+    alt((one_of(['x', 'X', ':']), one_of(CROSSES))).parse_next(input)
 }
 
 /// Two numbers of two digits each, or lettered squares, run together.
@@ -149,13 +167,22 @@ fn unmarked(input: &mut &str) -> Parsed<PdnMove> {
         let half = |digits: &str| Square::number(digits.parse().ok()?);
         Path::new(&[half(digits.get(..2)?)?, half(digits.get(2..)?)?])
     });
-    let lettered = repeat(2..=LONGEST, lettered_square)
-        .fold(SmallVec::new, |mut path: SmallVec<[Square; 5]>, square| {
-            path.push(square);
-            path
-        })
-        .map(Path);
+    let lettered = repeat(2..=LONGEST, lettered_square).fold(SmallVec::new, pushed).map(Path);
     alt((pair, lettered)).map(PdnMove::Unmarked).parse_next(input)
+}
+
+/// A letter and squares, `ab4`; behind the sign of a capture more than one, `c:e5:g7`.
+fn short(input: &mut &str) -> Parsed<PdnMove> {
+    let jumps = repeat(1..LONGEST, preceded(capture_sign, lettered_square)).fold(SmallVec::new, pushed);
+    let quiet = preceded(opt(one_of(DASHES)), lettered_square).map(|square| SmallVec::from_slice(&[square]));
+    (file, alt((jumps.map(|squares| (true, squares)), quiet.map(|squares| (false, squares)))))
+        .map(|(file, (captures, squares))| PdnMove::Short { file, captures, squares })
+        .parse_next(input)
+}
+
+fn pushed(mut path: SmallVec<[Square; 5]>, square: Square) -> SmallVec<[Square; 5]> {
+    path.push(square);
+    path
 }
 
 fn lettered_square(input: &mut &str) -> Parsed<Square> {

@@ -3,13 +3,13 @@
 //! PDN 3.0 writes White's points first; the 2.0 draft for English draughts wrote Black's first, and nothing in a file
 //! tells which. The real winner follows from the final position where the game itself decides it.
 
+use abstrakt_texts::DASHES;
 use winnow::Parser;
 use winnow::ascii::space0;
 use winnow::combinator::{alt, eof, opt, preceded, separated_pair, terminated};
 use winnow::token::{one_of, take_while};
 
 use super::Colour;
-use super::moves::DASHES;
 use super::words::{Parsed, digits};
 
 /// The side whose points a result names first.

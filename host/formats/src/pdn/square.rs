@@ -83,13 +83,16 @@ fn number(input: &mut &str) -> Parsed<NonZeroU8> {
 
 /// A column letter and a row number. A digit more than the largest row has would belong to no square.
 fn cell(input: &mut &str) -> Parsed<Cell> {
-    let letter = one_of(|c: char| c.is_ascii_alphabetic());
     let row =
         take_while(1..=2, '0'..='9').verify_map(|digits: &str| digits.parse::<u8>().ok()?.checked_sub(1));
-    (letter, row)
-        .verify_map(|(letter, row): (char, u8)| {
-            let column = (letter.to_ascii_lowercase() as u8).checked_sub(b'a')?;
-            Cell::new(column, row)
+    (file, row).verify_map(|(column, row)| Cell::new(column, row)).parse_next(input)
+}
+
+/// The letter of a column, from 0.
+pub(super) fn file(input: &mut &str) -> Parsed<u8> {
+    one_of(|c: char| c.is_ascii_alphabetic())
+        .verify_map(|letter: char| {
+            (letter.to_ascii_lowercase() as u8).checked_sub(b'a').filter(|&column| column < Cell::LIMIT)
         })
         .parse_next(input)
 }

@@ -1,5 +1,6 @@
 //! Lists of openings: each line the stones of one, as offsets from the board's centre.
 
+use abstrakt_texts::plain_signs;
 use winnow::Parser;
 use winnow::ascii::{dec_int, space0};
 use winnow::combinator::{opt, separated, separated_pair, terminated};
@@ -33,7 +34,8 @@ impl PsqOpening {
         let comma = || (space0, ',', space0);
         let number = || dec_int::<_, i8, winnow::error::EmptyError>;
         let stones = separated(1..=400, separated_pair(number(), comma(), number()), comma());
-        terminated(stones, (space0, opt(','), space0)).parse(text.trim()).ok().map(Self)
+        let plain = plain_signs(text);
+        terminated(stones, (space0, opt(','), space0)).parse(plain.trim()).ok().map(Self)
     }
 
     /// The stones' offsets from the centre.

@@ -37,7 +37,7 @@ fn look_into(folder: &Path, deep: usize, found: &mut Vec<Found>) {
             if deep > 0 {
                 look_into(&path, deep - 1, found);
             }
-        } else if matches!(Form::of(&path), Some(Form::Record | Form::Pdn | Form::Psq)) {
+        } else if matches!(Form::of(&path), Some(Form::Record | Form::Pdn | Form::Psq | Form::Boardspace)) {
             found.push(Ok(path));
         }
     }

@@ -8,6 +8,7 @@ use std::sync::mpsc::SyncSender;
 
 use abstrakt_exchange::pdn::Recogniser;
 use abstrakt_exchange::{Form, Games};
+use abstrakt_formats::boardspace::BoardspaceGame;
 use abstrakt_formats::pdn::{PdnGame, Reader};
 use abstrakt_formats::piskvork::Psq;
 use abstrakt_formats::{TextEncoding, Unicode};
@@ -29,6 +30,8 @@ pub(super) enum Job {
     Pdn(Place, Box<PdnGame>, Arc<Recogniser>),
     /// A game of Piskvork.
     Psq(Place, Box<Psq>),
+    /// A game of boardspace.net.
+    Boardspace(Place, Box<BoardspaceGame>),
     /// Something that cannot be read.
     LeftOut(LeftOut),
     /// The file that begins is not UTF-8.
@@ -139,7 +142,7 @@ impl<'i> Reading<'i> {
 
     fn text(&mut self, name: &str, bytes: Vec<u8>) -> Result<(), WorkerError> {
         match form_of_head(&mut bytes.as_slice()) {
-            Ok(form @ (Form::Record | Form::Psq)) => self.single(name, form, &bytes),
+            Ok(form @ (Form::Record | Form::Psq | Form::Boardspace)) => self.single(name, form, &bytes),
             _ => self.pdn(name, Cursor::new(bytes))?,
         }
         self.hand(Job::FileEnds);
@@ -153,23 +156,27 @@ impl<'i> Reading<'i> {
             let line = u64::try_from(line).ok();
             Job::LeftOut(LeftOut { line, ..place.left_out(reason) })
         };
-        let job = if form == Form::Psq {
-            let text = Unicode::of(Cursor::new(bytes), self.import.encoding);
-            match text.and_then(|text| {
-                self.tell(&place.file, text.encoding());
-                Psq::read_from(text)
-            }) {
-                Ok(Ok(game)) => Job::Psq(place, Box::new(game)),
-                Ok(Err(damage)) => Job::LeftOut(place.left_out(damage.message())),
-                Err(error) => Job::LeftOut(place.left_out(SystemError::new(&error).message())),
-            }
-        } else {
-            match file::read(bytes) {
+        if form == Form::Record {
+            let job = match file::read(bytes) {
                 Ok(record) => Job::Record(place, Box::new(record)),
                 Err(damage) => line(damage.line, damage.reason.message()),
-            }
-        };
-        self.hand(job);
+            };
+            return self.hand(job);
+        }
+        let text = Unicode::of(Cursor::new(bytes), self.import.encoding);
+        let read = text.and_then(|text| {
+            self.tell(&place.file, text.encoding());
+            Ok(match form {
+                Form::Boardspace => BoardspaceGame::read_from(text)?
+                    .map(|game| Job::Boardspace(place.clone(), Box::new(game)))
+                    .map_err(|damage| damage.message()),
+                _ => Psq::read_from(text)?
+                    .map(|game| Job::Psq(place.clone(), Box::new(game)))
+                    .map_err(|damage| damage.message()),
+            })
+        });
+        let read = read.unwrap_or_else(|error| Err(SystemError::new(&error).message()));
+        self.hand(read.unwrap_or_else(|reason| Job::LeftOut(place.left_out(reason))));
     }
 
     /// A file of many games, which is read twice: once to tell which game they are of.
@@ -230,6 +237,7 @@ fn form_of_head(input: &mut dyn Read) -> io::Result<Form> {
     Ok(match () {
         () if head.starts_with(b"abstrakt-game") => Form::Record,
         () if head.starts_with(b"Piskvorky") => Form::Psq,
+        () if head.starts_with(b"(;") => Form::Boardspace,
         () => Form::Pdn,
     })
 }
@@ -243,6 +251,7 @@ mod tests {
         let form = |text: &str| form_of_head(&mut text.as_bytes()).unwrap();
         assert_eq!(form("\u{feff}\nabstrakt-game 1\n"), Form::Record);
         assert_eq!(form("Piskvorky 15x15, 11:11, 1\n"), Form::Psq);
+        assert_eq!(form(" (;\nGM[24]"), Form::Boardspace);
         assert_eq!(form("[Event \"Open\"]\n"), Form::Pdn);
         assert_eq!(form(""), Form::Pdn);
     }

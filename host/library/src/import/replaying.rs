@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use abstrakt_exchange::pdn::{self, Unimported};
-use abstrakt_exchange::{ExchangeError, Games, Variant, psq};
+use abstrakt_exchange::{ExchangeError, Games, Variant, boardspace, psq};
 use abstrakt_formats::TextEncoding;
+use abstrakt_formats::boardspace::BoardspaceGame;
 use abstrakt_formats::piskvork::Psq;
 use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::{after_ply, first_position, protocol_opening, protocol_plies};
@@ -34,6 +35,8 @@ pub(super) struct Replayer<'i> {
     import: &'i Import,
     workers: Games<'i, ExchangeError>,
     boards: Vec<Variant>,
+    /// The games of boardspace.net.
+    boardspace: Vec<Variant>,
 }
 
 /// A game that was replayed to its end, and whether something was read otherwise than it is written; else the reason.
@@ -42,8 +45,9 @@ type Outcome = Result<Result<(Record, bool), Message>, ExchangeError>;
 impl<'i> Replayer<'i> {
     pub fn new(import: &'i Import) -> Self {
         let workers = Games::new(|game: &str| Ok(import.start(game)?));
-        let boards = Variant::all(import.games.iter().map(|game| &game.facts), psq::NOTATION);
-        Self { import, workers, boards }
+        let all = |notation| Variant::all(import.games.iter().map(|game| &game.facts), notation);
+        let (boards, boardspace) = (all(psq::NOTATION), all(boardspace::NOTATION));
+        Self { import, workers, boards, boardspace }
     }
 
     /// Replays a game.
@@ -59,6 +63,7 @@ impl<'i> Replayer<'i> {
                 (place, imported.map(|imported| imported.map_or_else(|reason| refused(&reason), whole)))
             }
             Job::Psq(place, game) => (place, self.psq(&game)),
+            Job::Boardspace(place, game) => (place, self.boardspace(&game)),
         };
         self.ended(&place, outcome)
     }
@@ -83,6 +88,15 @@ impl<'i> Replayer<'i> {
     fn psq(&mut self, game: &Psq) -> Outcome {
         let variant = psq::variant(game, self.boards.iter().cloned())?;
         let imported = psq::import(self.workers.of(&variant.game)?, &variant, game)?;
+        Ok(match imported.stop {
+            None => Ok((imported.record, false)),
+            Some(refused) => Err(refused.reason.at(Some(refused.index))),
+        })
+    }
+
+    fn boardspace(&mut self, game: &BoardspaceGame) -> Outcome {
+        let variant = boardspace::variant(game, self.boardspace.iter().cloned())?;
+        let imported = boardspace::import(self.workers.of(&variant.game)?, &variant, game)?;
         Ok(match imported.stop {
             None => Ok((imported.record, false)),
             Some(refused) => Err(refused.reason.at(Some(refused.index))),

@@ -44,7 +44,12 @@ impl Books {
         match choice {
             BookChoice::Game => {
                 let mut paths = self.folders.iter().map(|folder| folder.join(format!("{game}.{ENDING}")));
-                paths.find(|path| path.is_file()).map(|path| Book::read(&path, game)).transpose()
+                let read = paths.find(|path| path.is_file()).map(|path| Book::read(&path, game)).transpose();
+                // Nobody has asked for this file by name: the search goes on without it, and the log has the reason.
+                Ok(read.unwrap_or_else(|error| {
+                    eprintln!("{error}");
+                    None
+                }))
             }
             BookChoice::File { path, sum } => {
                 let path = Path::new(path);

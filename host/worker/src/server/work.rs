@@ -15,6 +15,7 @@ use abstrakt_system::process::processor_time;
 
 use super::engine_cache::EngineCache;
 use super::failure::Failure;
+use super::game_state::read_move;
 use super::notation::LineNotation;
 use crate::protocol::{
     CheckGame, Perft, PerftOutcome, RefusalReason, Response, Search, SearchTree, TreeNode, TypedRequest,
@@ -111,7 +112,7 @@ fn search<L: Line>(
     let processor_time_of = request.spec.processor_time.then_some(request.spec.threads);
     let Search { spec, left, multipv, notation, compare, quiet, plays_book, plies: _, kept: _ } = request;
     line.bind(&spec.heuristic)?;
-    let compare = compare.map(|text| line.read_move(&text)).transpose()?;
+    let compare = compare.map(|text| read_move(line, &text)).transpose()?;
     let mut notation = LineNotation::new(line.fork(), notation, game.book);
     if plays_book && let Some(outcome) = notation.book_outcome(spec.seed)? {
         return Ok(Search::respond(Box::new(outcome)));

@@ -1,5 +1,6 @@
 //! `abstrakt convert IN OUT`: a recorded game in another form.
 
+mod boardspace;
 mod psq;
 
 use std::io::{Seek, Write};
@@ -22,11 +23,11 @@ use crate::{output_file, text};
 
 /// Write a recorded game in another form
 ///
-/// The names of the files tell the forms: a game file (.abstrakt), a PDN file (.pdn) or a file of Piskvork (.psq) is read and written,
-/// and a web page (.html) is written that replays the game with its variations and comments, in any browser and without a network.
+/// The names of the files tell the forms: a game file (.abstrakt), a PDN file (.pdn) or a file of Piskvork (.psq) is read and written, a game
+/// of Yinsh of boardspace.net (.sgf) is read, and a web page (.html) is written that replays the game with its variations and comments, in any browser and without a network.
 #[derive(Args, Debug)]
 pub struct Convert {
-    /// Game file, PDN file or file of Piskvork
+    /// Game file, PDN file, file of Piskvork or game of boardspace.net
     #[arg(value_name = "IN")]
     pub input: PathBuf,
     /// File to write
@@ -55,6 +56,7 @@ impl Convert {
     /// Converts.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let form = Form::of(&self.output)
+            .filter(|form| *form != Form::Boardspace)
             .ok_or_else(|| CliError::usage(message!("cli-convert-output", path = &self.output)))?;
         self.check_output(form)?;
         let (record, stop) = self.record(context)?;
@@ -97,12 +99,13 @@ impl Convert {
             return Err(CliError::usage(message!("cli-convert-options", path = &self.input)));
         }
         match Form::of(&self.input) {
-            Some(Form::Record | Form::Psq) if self.number() != 1 => {
+            Some(Form::Record | Form::Psq | Form::Boardspace) if self.number() != 1 => {
                 Err(CliError::usage(message!("cli-convert-one", number = self.number(), path = &self.input)))
             }
             Some(Form::Record) => Ok((load(&self.input).map_err(CliError::usage)?, None)),
             Some(Form::Pdn) => self.read_pdn(context),
             Some(Form::Psq) => self.read_psq(context),
+            Some(Form::Boardspace) => self.read_boardspace(context),
             _ => Err(CliError::usage(message!("cli-convert-input", path = &self.input))),
         }
     }

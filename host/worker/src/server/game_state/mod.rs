@@ -4,6 +4,7 @@
 
 mod turn;
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use abstrakt_plugin_api::limits::MOST_CHANCE;
@@ -11,6 +12,7 @@ use abstrakt_plugin_api::{
     CallError, Choice, Flags, ForeignMove, ForeignMoveQuestion, ForeignTextQuestion, HeuristicChoice, Line,
     Move, Player, Players, ReadForeignMove, Refusal, Rules, ScoredMove, Status, Term, Tree, Weights,
 };
+use abstrakt_texts::plain_signs;
 
 use super::failure::Failure;
 use crate::protocol::{
@@ -283,7 +285,7 @@ impl<R: Rules> GameState<R> {
         }
         let (step, made) = match ply {
             LinePly::Text(text) => {
-                let code = self.line.read_move(text)?;
+                let code = read_move(&mut self.line, text)?;
                 self.make_move(code, text, notation, before)?
             }
             LinePly::Foreign { notation: written, foreign } => {
@@ -406,4 +408,13 @@ fn turn_key(line: &impl Tree) -> Option<u64> {
 fn sum(terms: Vec<Term>) -> WeightedSum {
     let total: i64 = terms.iter().map(|term| term.product).sum();
     WeightedSum { total: total.clamp(i64::from(i32::MIN + 1), i64::from(i32::MAX)) as i32, terms }
+}
+
+/// Reads a move as a person typed it or a file has it: where the game does not know its typographic signs, the plain ones are meant.
+pub(super) fn read_move(line: &mut impl Line, text: &str) -> Result<Move, CallError> {
+    let read = line.read_move(text);
+    match plain_signs(text) {
+        Cow::Owned(plain) if matches!(read, Err(CallError::Refused(_))) => line.read_move(&plain),
+        _ => read,
+    }
 }

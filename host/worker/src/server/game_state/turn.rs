@@ -2,7 +2,7 @@
 
 use abstrakt_plugin_api::{Line, Rules, Tree};
 
-use super::{Failure, GameState};
+use super::{Failure, GameState, read_move};
 use crate::protocol::{LinePly, PlayedPly, PositionUpdate, RefusalReason, TextKind};
 
 /// Bytes of the longest text that is tried as a turn: every beginning of it may have to be read.
@@ -39,7 +39,7 @@ impl<R: Rules> GameState<R> {
                 let turn_over = Failure::Refused(RefusalReason::TurnOver { text, rest });
                 return Err(unread.map_or(turn_over, Failure::from));
             }
-            let (ply, after) = match self.line.read_move(rest) {
+            let (ply, after) = match read_move(&mut self.line, rest) {
                 Ok(_) => (rest.to_owned(), ""),
                 Err(error) => match self.split_ply(rest) {
                     Some((ply, after)) => {
@@ -68,7 +68,7 @@ impl<R: Rules> GameState<R> {
         ends.into_iter().rev().find_map(|end| {
             let (ply, after) = text.split_at(end);
             let after = after.strip_prefix(self.joint.as_str())?;
-            self.line.read_move(ply).is_ok().then_some((ply, after))
+            read_move(&mut self.line, ply).is_ok().then_some((ply, after))
         })
     }
 
