@@ -18,7 +18,7 @@ use abstrakt_tests::plugin_file;
 use abstrakt_worker::protocol::{
     AdvanceLine, DumpPosition, Explain, Hello, LinePly, Opening, Perft, PlayLine, PositionState,
     PositionUpdate, Request, RequestMessage, Response, ResponseMessage, Search, SearchScore, SearchTree,
-    TypedRequest, VERSION,
+    SelfPlay, TypedRequest, VERSION,
 };
 use abstrakt_worker::{Client, Host, Launch, Service, Timeouts, WorkerError};
 
@@ -526,4 +526,48 @@ fn lists_of_361_and_400_moves_are_whole() {
         assert_eq!(texts.len(), points, "no move is listed twice");
         assert_eq!(client.perft(2, false, true).unwrap().leaves, (points * (points - 1)) as u64);
     }
+}
+
+/// A game of a search against itself: the same by its seed, from other openings by another one, with what each seat sees and is
+/// likely to gain, and the line of the worker stays where it is.
+#[test]
+fn a_worker_plays_itself() {
+    let mut client = opened_crosses();
+    let request = |seed, random_turns| SelfPlay {
+        spec: "pvs:nodes=2000,tt=1".parse().unwrap(),
+        seed,
+        random_turns,
+        drawn_turns: 2,
+        temperature: 0.1,
+        turns: 300,
+        repetition: 5,
+    };
+    let played = client.ask(request(1, 4)).unwrap();
+    assert_eq!(client.ask(request(1, 4)).unwrap(), played);
+    assert!((2..20).any(|seed| client.ask(request(seed, 4)).unwrap() != played));
+    assert_eq!(client.played(), 0);
+    assert_eq!(played.points.iter().sum::<f64>(), 1.0);
+    for position in &played.positions {
+        let [mover, other] = position.0.as_slice() else { panic!("two seats: {position:?}") };
+        assert_ne!(mover.seat, other.seat);
+        for seat in [mover, other] {
+            assert!(seat.inputs.is_sorted_by(|one, next| one < next), "{seat:?}");
+        }
+        if let (Some(mover), Some(other)) = (mover.chance, other.chance) {
+            assert!((mover + other - 1.0).abs() < 1e-9, "{mover} {other}");
+        }
+    }
+    // With perfect play nobody wins from the empty board, and every position is searched.
+    let perfect = SelfPlay { temperature: 0.0, spec: "pvs:depth=9".parse().unwrap(), ..request(3, 0) };
+    let drawn = client.ask(perfect).unwrap();
+    assert_eq!((drawn.points.as_slice(), drawn.plies, drawn.positions.len()), ([0.5, 0.5].as_slice(), 9, 9));
+    // Turns that are too few end it by the score, which is level.
+    let short = SelfPlay { turns: 3, temperature: 0.0, ..request(1, 0) };
+    let short = client.ask(short).unwrap();
+    assert_eq!((short.points.as_slice(), short.plies), ([0.5, 0.5].as_slice(), 3));
+    let unknown = SelfPlay { spec: "pvs:nodes=9,heuristic=none".parse().unwrap(), ..request(1, 0) };
+    assert!(refused(client.ask(unknown)).0.contains("none"));
+    let missing =
+        SelfPlay { spec: "pvs:nodes=9,heuristic=learned:none.learned".parse().unwrap(), ..request(1, 0) };
+    assert!(refused(client.ask(missing)).0.contains("none.learned"));
 }

@@ -223,6 +223,11 @@ impl Home {
         self.data.join("tuning")
     }
 
+    /// Evaluations that games learn, a folder for each run.
+    pub fn learning(&self) -> PathBuf {
+        self.data.join("learning")
+    }
+
     /// Tournaments, a folder each.
     pub fn tournaments(&self) -> PathBuf {
         self.data.join("tournaments")

@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 
 use abstrakt_plugin_api::kit::{Grid, SiteSet, Squares, Zobrist, letters};
 use abstrakt_plugin_api::{
-    Board, Choice, Facts, Flags, Game, Heuristic, HeuristicFacts, Ink, Mark, Move, MoveList, Notation,
-    Outcome, Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, View, export_game,
-    features, pieces, refusal, text,
+    Arrangement, Board, Choice, Editor, Facts, Flags, Game, Heuristic, HeuristicFacts, Ink, Mark, Move,
+    MoveList, Notation, Outcome, Piece, PieceKind, Player, Players, Position, Refusal, Scene, Shape, Site,
+    Status, Sum, TurnKind, View, export_game, features, pieces, refusal, text,
 };
 
 const BOARD: Squares = Squares::new(3, 3);
@@ -93,6 +93,45 @@ impl Game for NoughtsAndCrosses {
             )
         };
         if possible { Ok(marks) } else { Err(wrong()) }
+    }
+
+    fn editor(_: &Choice) -> Option<Editor> {
+        let kind = |id: &str, name, shape, ink| PieceKind {
+            id: id.into(),
+            name,
+            look: Piece::new(Site(0), shape, Ink(ink)),
+            sites: BOARD.sites().collect(),
+            most: BOARD.len(),
+        };
+        let turn = |id: &str, name| TurnKind { id: id.into(), name };
+        Some(Editor {
+            kinds: vec![
+                kind("cross", text("Cross", "Křížek"), Shape::Cross, 0),
+                kind("nought", text("Nought", "Kolečko"), Shape::Ring, 1),
+            ],
+            settings: Vec::new(),
+            turns: vec![
+                turn("crosses", text("Crosses move", "Táhnou křížky")),
+                turn("noughts", text("Noughts move", "Táhnou kolečka")),
+            ],
+        })
+    }
+
+    fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<Marks, Refusal> {
+        let mut marks = Marks::default();
+        for &(site, kind) in &arrangement.pieces {
+            marks.0[usize::from(kind)] |= site.into();
+        }
+        // The text says what is possible, and whose turn it is.
+        let marks = Self::read(choice, &marks.text())?;
+        let is_right = marks.status().is_over() || marks.side() == usize::from(arrangement.turn);
+        let wrong = || {
+            refusal(
+                "crosses move where there are as many noughts, and noughts where there is one cross more",
+                "křížky táhnou, když je koleček stejně, a kolečka, když je o jeden křížek víc",
+            )
+        };
+        if is_right { Ok(marks) } else { Err(wrong()) }
     }
 
     fn board(_: &Choice) -> Board {
@@ -179,6 +218,12 @@ impl Notation for Marks {
 }
 
 impl View for Marks {
+    fn arrangement(&self) -> Option<Arrangement> {
+        let marks = |kind: u16| self.0[usize::from(kind)].iter().map(move |site| (site, kind));
+        let turn = if self.status().is_over() { 0 } else { self.side() as u16 };
+        Some(Arrangement { pieces: marks(0).chain(marks(1)).collect(), settings: Vec::new(), turn })
+    }
+
     // The default clicks serve a placing game: one click on the site that is the move's code.
     fn scene(&self) -> Scene {
         let [crosses, noughts] = self.0;

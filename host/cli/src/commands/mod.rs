@@ -9,6 +9,7 @@ mod dxp;
 mod engines;
 mod fit;
 mod games;
+mod learn;
 mod library;
 mod match_;
 mod measure;
@@ -47,6 +48,7 @@ pub enum Command {
     Merge(merge::Merge),
     Measure(measure::Measure),
     Tune(tune::Tune),
+    Learn(learn::Learn),
     Fit(fit::Fit),
     Scale(fit::Scale),
     CheckPlugin(check_plugin::CheckPlugin),
@@ -76,6 +78,7 @@ impl Command {
             Self::Merge(command) => command.run(context, out),
             Self::Measure(command) => command.run(context, out),
             Self::Tune(command) => command.run(context, out),
+            Self::Learn(command) => command.run(context, out),
             Self::Fit(command) => command.run(context, out),
             Self::Scale(command) => command.run(context, out),
             Self::CheckPlugin(command) => command.run(context, out),

@@ -55,9 +55,9 @@ fn every_game() {
 }
 
 fn a_game_without_editor() {
-    let mut stage = Stage::new(&["template"]);
-    stage.begin_between_humans("Noughts and crosses");
-    open(&mut stage, "Noughts and crosses");
+    let mut stage = Stage::new(&["faulty"]);
+    stage.begin_between_humans("Pile");
+    open(&mut stage, "Pile");
     assert!(stage.sees_part("This game offers no pieces to set up."));
     stage.type_into("As text", "nonsense");
     stage.wait("the refusal", |stage| !stage.sees(ACCEPTED) && !stage.sees("The game is being asked…"));

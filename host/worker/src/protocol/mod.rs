@@ -16,17 +16,17 @@ pub(crate) use refusal::words;
 pub use refusal::{RefusalReason, TextKind};
 pub use request::{
     AdvanceLine, AskExtension, AskInfluences, BookFolder, CheckGame, DumpPosition, Explain, Hello,
-    ListForeignMoves, LoadPlugin, OpenGame, Perft, PlayLine, PlayTurn, Request, Search, SearchTree,
+    ListForeignMoves, LoadPlugin, OpenGame, Perft, PlayLine, PlayTurn, Request, Search, SearchTree, SelfPlay,
     TypedRequest,
 };
 pub use response::{
     Advanced, ChanceOutcome, Explained, Findings, ForeignMoveText, Opened, PerftOutcome, PlayedPly,
     PositionState, PositionUpdate, Response, SearchIteration, SearchOutcome, SearchScore, SeatInfluences,
-    TreeNode, Variation, WeightedSum,
+    SeenInputs, SeenPosition, SelfPlayed, TreeNode, Variation, WeightedSum,
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
-pub const VERSION: u32 = 11;
+pub const VERSION: u32 = 12;
 
 /// Longest line that a worker reads as a request, bytes: a game of a hundred thousand plies is shorter. A parent passes nothing
 /// longer on.

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::{
     Advanced, Explained, ForeignMoveText, LinePly, Opened, Opening, PerftOutcome, PositionUpdate, RequestId,
-    Response, SearchOutcome, SeatInfluences, TreeNode,
+    Response, SearchOutcome, SeatInfluences, SelfPlayed, TreeNode,
 };
 
 /// A request whose type decides the type of its answer.
@@ -62,6 +62,8 @@ pub enum Request {
     Search(Search),
     /// See [`SearchTree`].
     Tree(SearchTree),
+    /// See [`SelfPlay`].
+    SelfPlay(SelfPlay),
     /// See [`CheckGame`].
     Check(CheckGame),
     /// Ends the work of this id early; it answers with what it has. No answer of its own; unknown ids are ignored.
@@ -140,6 +142,7 @@ requests! {
     search: Search as Search(search) =>
         outcome: Box<SearchOutcome> as SearchOutcome(outcome), Searching, true;
     tree: SearchTree as Tree(tree) => root: Box<TreeNode> as Tree(root), Searching, true;
+    play: SelfPlay as SelfPlay(play) => game: Box<SelfPlayed> as SelfPlayed(game), Searching, true;
     check: CheckGame as Check(check) => report: Box<Report> as Checked(report), Checking, true;
 }
 
@@ -261,6 +264,28 @@ pub struct SearchTree {
     pub search: Search,
     /// The number of plies of the tree to report, 1..=32. A tree of too many nodes is refused.
     pub plies: u8,
+}
+
+/// Plays a game from the position where the worker stands, a search against itself, and tells what there is to learn from it: random
+/// turns, turns in which better moves are likelier, and then the best moves to the end. The line stays where it is. Work.
+/// Answer: `self-played`, or `refused` after `stop`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SelfPlay {
+    /// The engine of all seats. Its table is empty at the beginning.
+    pub spec: Spec,
+    /// Seed of everything that is drawn in the game.
+    pub seed: u64,
+    /// Random turns before the first search.
+    pub random_turns: u32,
+    /// Turns after them in which one of the best moves is drawn.
+    pub drawn_turns: u32,
+    /// The loss of the chance to win that makes a move e times rarer in these turns; 0: the best move is played.
+    pub temperature: f64,
+    /// Turns after which the higher score wins.
+    pub turns: u32,
+    /// Occurrences of a position that make a draw.
+    pub repetition: u8,
 }
 
 /// Runs the conformance kit on the loaded game. Work that `stop` does not end early. Answers: any number of

@@ -59,7 +59,7 @@ pub enum Response {
     /// A value, taken apart.
     #[serde(rename = "explanation")]
     Explained(Box<Explained>),
-    /// What each piece does to a value.
+    /// The effect of each piece on a value.
     Influences {
         /// For each player; empty when the game is over.
         players: Vec<SeatInfluences>,
@@ -72,6 +72,8 @@ pub enum Response {
     SearchOutcome(Box<SearchOutcome>),
     /// The first plies of a search tree.
     Tree(Box<TreeNode>),
+    /// A game that a search played against itself.
+    SelfPlayed(Box<SelfPlayed>),
     /// The next step of the conformance kit, so that a crash can be placed.
     Stage {
         /// The step.
@@ -376,4 +378,34 @@ pub struct TreeNode {
     pub nodes: u64,
     /// Its children, in search order.
     pub children: Vec<TreeNode>,
+}
+
+/// A game that a search played against itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SelfPlayed {
+    /// Plies, the random ones included.
+    pub plies: u32,
+    /// The points that the game brought each seat: 1 for a win, 0 for a loss, a half for a draw.
+    pub points: Vec<f64>,
+    /// The positions to learn from: those that were searched where a turn began and the best move was a quiet one.
+    pub positions: Vec<SeenPosition>,
+}
+
+/// A position as the seats see it; the one that moves comes first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SeenPosition(pub Vec<SeenInputs>);
+
+/// The inputs of learned evaluations in a position, as a seat sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SeenInputs {
+    /// From 0.
+    pub seat: Player,
+    /// The numbers of the inputs that are on, ascending.
+    pub inputs: Vec<u16>,
+    /// The chance to win that the search found; none where it tells none for this seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chance: Option<f64>,
 }

@@ -11,6 +11,7 @@ mod game_state;
 mod learned;
 mod notation;
 mod queue;
+mod self_play;
 mod work;
 mod work_threads;
 
@@ -20,9 +21,10 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use abstrakt_engine::BookChoice;
+use abstrakt_engine::{BookChoice, LearnedChoice};
+use abstrakt_learned::Learned;
 use abstrakt_loader::{LoadError, Plugin};
-use abstrakt_plugin_api::{CallError, Line, Rules, Tree, ask_line, ask_rules};
+use abstrakt_plugin_api::{CallError, Choice, Line, Rules, Tree, ask_line, ask_rules};
 
 use abstrakt_book::BookMove;
 use book::Books;
@@ -197,6 +199,14 @@ where
             }
             Request::Search(search) => return self.search(id, search, None),
             Request::Tree(SearchTree { search, plies }) => return self.search(id, search, Some(plies)),
+            Request::SelfPlay(request) => {
+                let rules = Arc::clone(self.rules()?);
+                let choice = self.game()?.choice().clone();
+                let learned = self.learned(request.spec.learned.as_ref(), &choice)?;
+                let (line, players, request) =
+                    (self.game()?.line().fork(), choice.players, Box::new(request));
+                return self.begin(id, Work::SelfPlay { rules, line, players, learned, request });
+            }
             Request::Check(CheckGame { plan }) => {
                 return self.begin(id, Work::Check(Arc::clone(self.rules()?), plan));
             }
@@ -225,12 +235,9 @@ where
             },
             _ => Vec::new(),
         };
-        let rules = Arc::clone(self.rules()?);
-        let usual_plies = rules.facts().usual_plies;
+        let usual_plies = self.rules()?.facts().usual_plies;
         let choice = self.game()?.choice().clone();
-        let named = search.spec.learned.as_ref();
-        let learned = named.map(|named| self.learned.of(named, rules.as_ref(), &choice)).transpose()?;
-        let learned = learned.map(|fitting| fitting.learned);
+        let learned = self.learned(search.spec.learned.as_ref(), &choice)?;
         let game = SearchedGame { keys, usual_plies, book, learned };
         let work = Work::Search { line, game, search: Box::new(search), tree, engines };
         if is_awaited {
@@ -239,6 +246,17 @@ where
             return work.run(&self.stops.of(id), &|response| out.send(id, response)).map(Some);
         }
         self.begin(id, work)
+    }
+
+    /// The learned evaluation that a spec names, if it names one.
+    fn learned(
+        &mut self,
+        named: Option<&LearnedChoice>,
+        choice: &Choice,
+    ) -> Result<Option<Learned>, Failure> {
+        let rules = Arc::clone(self.rules()?);
+        let fitting = named.map(|named| self.learned.of(named, rules.as_ref(), choice)).transpose()?;
+        Ok(fitting.map(|fitting| fitting.learned))
     }
 
     /// The moves that a book has for the position.

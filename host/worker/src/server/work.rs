@@ -8,17 +8,19 @@ use std::time::Duration;
 
 use abstrakt_book::BookMove;
 use abstrakt_engine::{Clock, Engine, Leaves, SearchError, SearchTask, Stop, SystemClock, perft};
-use abstrakt_learned::{Learned, LearnedTree};
+use abstrakt_learned::{Learned, LearnedTree, SCALE};
 use abstrakt_plugin_api::conformance::{self, Plan, Stage};
-use abstrakt_plugin_api::{Line, Rules};
+use abstrakt_plugin_api::{Facts, Line, Move, Rules};
 use abstrakt_system::process::processor_time;
 
 use super::engine_cache::EngineCache;
 use super::failure::Failure;
 use super::game_state::read_move;
 use super::notation::LineNotation;
+use super::self_play::{self, PlayedGame};
 use crate::protocol::{
-    CheckGame, Perft, PerftOutcome, RefusalReason, Response, Search, SearchTree, TreeNode, TypedRequest,
+    CheckGame, Perft, PerftOutcome, RefusalReason, Response, Search, SearchTree, SelfPlay, SelfPlayed,
+    TreeNode, TypedRequest,
 };
 
 /// Plies of a tree that an answer may have: an answer is read to a certain nesting.
@@ -30,6 +32,8 @@ pub(super) enum Work<R: Rules> {
     Check(Arc<R>, Plan),
     /// A count.
     Perft(R::Line, Perft),
+    /// A game of a search against itself.
+    SelfPlay { rules: Arc<R>, line: R::Line, players: u8, learned: Option<Learned>, request: Box<SelfPlay> },
     /// A search, and how many plies of its tree to tell.
     Search { line: R::Line, game: SearchedGame, search: Box<Search>, tree: Option<u8>, engines: EngineCache },
 }
@@ -58,6 +62,10 @@ impl<R: Rules> Work<R> {
                 Ok(CheckGame::respond(Box::new(report)))
             }
             Self::Perft(mut line, request) => count(&mut line, request, stop),
+            Self::SelfPlay { rules, line, players, learned, request } => {
+                let played = play_itself(rules.facts(), line, players, learned.as_ref(), &request, stop)?;
+                Ok(SelfPlay::respond(Box::new(played)))
+            }
             Self::Search { mut line, game, search, tree, engines } => {
                 self::search(&mut line, game, *search, tree, &engines, stop, tell)
             }
@@ -95,6 +103,38 @@ fn count(line: &mut impl Line, request: Perft, stop: &Stop) -> Result<Response, 
         nodes: counted.nodes,
         micros,
     })))
+}
+
+/// A game of a search against itself.
+fn play_itself<L: Line>(
+    facts: &Facts,
+    mut line: L,
+    players: u8,
+    learned: Option<&Learned>,
+    request: &SelfPlay,
+    stop: &Stop,
+) -> Result<SelfPlayed, Failure> {
+    let mut end = line.fork();
+    let mut scores = |plies: &[Move]| {
+        for code in plies {
+            end.push(*code);
+        }
+        Ok(end.scores()?)
+    };
+    line.bind(&request.spec.heuristic)?;
+    let scales = match (learned, line.weights()) {
+        (Some(_), _) => vec![SCALE],
+        (None, Some(weights)) => facts.heuristics[weights.heuristic].scales.clone(),
+        (None, None) => Vec::new(),
+    };
+    let game = PlayedGame { id: facts.id.clone(), players, usual_plies: facts.usual_plies, scales };
+    match learned {
+        None => self_play::play(&mut line, &mut scores, &game, request, stop),
+        Some(learned) => {
+            let mut line = LearnedTree::new(line, learned);
+            self_play::play(&mut line, &mut scores, &game, request, stop)
+        }
+    }
 }
 
 fn search<L: Line>(

@@ -1,0 +1,242 @@
+//! The folder of a run: its plan, every game that was played to learn from, every generation that was trained and how its match ended,
+//! and the models.
+//!
+//! A line is kept before it counts, as the folder of every run promises, so whatever ends the program loses only the games and the training
+//! under way. Matches have folders of their own inside, those of `abstrakt match`.
+//!
+//! Knows files. Must not know how games are played or models trained.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use abstrakt_lab::PairCounts;
+use abstrakt_lab::run::{Folder, FolderError, ReadJournal, RunKind};
+use abstrakt_learned::ENDING;
+use abstrakt_system::{ForeignText, replace};
+use abstrakt_worker::protocol::SeenPosition;
+use serde::{Deserialize, Serialize};
+
+use crate::{Epoch, LearnError, LearnGameId, LearnPlan};
+
+/// The file of the plan.
+pub(crate) const PLAN: &str = "plan.json";
+/// The web page with plots.
+const REPORT: &str = "report.html";
+/// Version of the journal's format.
+const VERSION: u32 = 1;
+
+/// A game that was played to learn from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct LearnGame {
+    /// The identity of the game.
+    #[serde(flatten)]
+    pub id: LearnGameId,
+    /// Its length.
+    pub plies: u32,
+    /// The points that it brought each seat.
+    pub points: Vec<f64>,
+    /// The positions to learn from.
+    pub positions: Vec<SeenPosition>,
+    /// The reason why it has none, where the game or the machine failed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub void: Option<String>,
+}
+
+/// A generation that was trained.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct TrainedGeneration {
+    /// From 1.
+    pub generation: u32,
+    /// Games trained on, without those held back.
+    pub games: u64,
+    /// Different positions seen by a player that were trained on, and of those held back.
+    pub samples: [u64; 2],
+    /// Every epoch.
+    pub epochs: Vec<Epoch>,
+    /// The mean loss of the samples held back, of the weights and of the model in integers.
+    pub held: [f64; 2],
+    /// The sum of the model's file.
+    pub sum: String,
+}
+
+/// Whom a generation met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Opponent {
+    /// The game's heuristic, that of the plan.
+    Heuristic,
+    /// The model of a generation; 0: the one that the run began with.
+    Generation(u32),
+}
+
+/// A generation whose matches were played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct JudgedGeneration {
+    /// From 1.
+    pub generation: u32,
+    /// Whom it had to beat.
+    pub opponent: Opponent,
+    /// The match.
+    pub counts: PairCounts,
+    /// Whether it plays the games of the next generation.
+    pub accepted: bool,
+    /// The match against the game's heuristic; none where that was the opponent, and of a generation that was not accepted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub against_heuristic: Option<PairCounts>,
+}
+
+/// A line of the journal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LearnLine {
+    /// A game ended.
+    Game(LearnGame),
+    /// A generation was trained, and its model is in its file.
+    Trained(TrainedGeneration),
+    /// A generation has played its matches.
+    Judged(JudgedGeneration),
+}
+
+/// The first line of the journal: what is learned, whatever becomes of the file of the plan.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct LearnHead {
+    /// Of the format.
+    version: u32,
+    /// The plan's file, word for word.
+    plan: String,
+}
+
+/// The kind of run.
+#[derive(Debug)]
+pub struct Learning;
+
+impl RunKind for Learning {
+    type Head = LearnHead;
+    type Line = LearnLine;
+    const JOURNAL: &'static str = "learning.jsonl";
+    const VERSION: u32 = VERSION;
+
+    fn plan(head: &LearnHead) -> Option<(&'static str, &str)> {
+        Some((PLAN, &head.plan))
+    }
+}
+
+/// The part of a run that was done.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Known {
+    pub games: BTreeMap<LearnGameId, LearnGame>,
+    pub trained: BTreeMap<u32, TrainedGeneration>,
+    pub judged: BTreeMap<u32, JudgedGeneration>,
+}
+
+impl Known {
+    fn of(lines: Vec<LearnLine>) -> Self {
+        let mut known = Self::default();
+        lines.into_iter().for_each(|line| known.add(line));
+        known
+    }
+
+    pub fn add(&mut self, line: LearnLine) {
+        match line {
+            LearnLine::Game(game) => drop(self.games.insert(game.id, game)),
+            LearnLine::Trained(trained) => drop(self.trained.insert(trained.generation, trained)),
+            LearnLine::Judged(judged) => drop(self.judged.insert(judged.generation, judged)),
+        }
+    }
+
+    /// The newest generation that was accepted; none: what the run began with is still the best.
+    pub fn best(&self) -> Option<u32> {
+        self.judged.values().rev().find(|judged| judged.accepted).map(|judged| judged.generation)
+    }
+}
+
+/// The folder of a run, open; no other program writes to it meanwhile.
+pub(crate) struct LearnFolder {
+    folder: Folder<Learning>,
+    pub known: Known,
+}
+
+impl LearnFolder {
+    /// Begins a run in a folder that has none. `first` is the model that it begins with, if it begins with one.
+    ///
+    /// # Errors
+    /// There is a run already, or nothing can be written.
+    pub fn begin(path: &Path, plan: &LearnPlan, first: Option<&[u8]>) -> Result<(), LearnError> {
+        if path.join(Learning::JOURNAL).exists() {
+            return Err(FolderError::Taken(path.into()).into());
+        }
+        if let Some(bytes) = first {
+            abstrakt_system::create_folders(path).map_err(LearnError::writing(path))?;
+            let file = model_file(path, 0);
+            replace(&file, bytes).map_err(LearnError::writing(&file))?;
+        }
+        let text = serde_json::to_string_pretty(plan);
+        let plan = text.map_err(|error| LearnError::writing(&path.join(PLAN))(error.into()))?;
+        Folder::<Learning>::create(path, &LearnHead { version: VERSION, plan })?;
+        Ok(())
+    }
+
+    /// Opens the folder of a run with what was done of it.
+    ///
+    /// # Errors
+    /// Another program writes there, a line cannot be read, or the system refuses.
+    pub fn open(path: &Path) -> Result<Self, LearnError> {
+        let (folder, _, lines) = Folder::<Learning>::open(path)?;
+        Ok(Self { folder, known: Known::of(lines) })
+    }
+
+    /// Keeps a line.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn keep(&mut self, line: LearnLine) -> Result<(), LearnError> {
+        self.folder.append(&line)?;
+        self.known.add(line);
+        Ok(())
+    }
+
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Replaces a file of the folder whole.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), LearnError> {
+        replace(path, bytes).map_err(LearnError::writing(path))
+    }
+
+    /// Writes the web page, and brings everything to the disk.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn report(&self, page: &str) -> Result<(), LearnError> {
+        self.write(&self.path().join(REPORT), page.as_bytes())?;
+        Ok(self.folder.sync()?)
+    }
+}
+
+/// The plan of the run in a folder.
+///
+/// # Errors
+/// There is none, or it cannot be read.
+pub(crate) fn read_plan(path: &Path) -> Result<LearnPlan, LearnError> {
+    let head = ReadJournal::<Learning>::read(path)?.head;
+    let plan = path.join(PLAN);
+    serde_json::from_str(&head.plan).map_err(|error| LearnError::NoPlan(plan, ForeignText::of(error)))
+}
+
+/// The file of the model of a generation; 0: the one that the run began with.
+pub(crate) fn model_file(folder: &Path, generation: u32) -> PathBuf {
+    folder.join(format!("generation-{generation}.{ENDING}"))
+}
+
+/// The file of the best model.
+pub(crate) fn best_file(folder: &Path, game: &str) -> PathBuf {
+    folder.join(format!("{game}.{ENDING}"))
+}

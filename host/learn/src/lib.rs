@@ -1,0 +1,28 @@
+//! Evaluations that a game learns by self-play: from nothing but its rules, or from the heuristic that it has.
+//!
+//! A [`LearnPlan`] says what is learned and how. [`run()`] goes from generation to generation: the best so far plays games against itself,
+//! a model is trained on their positions, and replaces the best where it wins a match. All of it is kept in a folder before it counts, so
+//! that a run goes on where it was whenever it is called again. Where limits are counted in nodes, everything follows from the plan's seed: a
+//! run that was broken off and resumed ends as one that was not.
+//!
+//! - `plan`: the settings of a run; `folder`: what is kept of it; `run`: what is done next
+//! - `games`: games by workers; `samples`: what they teach; `trainer`: the weights under which that is likeliest
+//! - `report`: a web page; `error`: why learning cannot go on
+//!
+//! Knows inputs as numbers, engine specs and matches. Must not know rules, algorithms or windows, or how progress is shown.
+
+mod error;
+mod folder;
+mod games;
+mod plan;
+mod report;
+mod run;
+mod samples;
+mod trainer;
+
+pub use error::{LearnError, LearnSettingError};
+pub use folder::{JudgedGeneration, LearnGame, LearnHead, LearnLine, Learning, Opponent, TrainedGeneration};
+pub use plan::{FORMAT, LearnGameId, LearnPlan, LearnStart, ModelKind};
+pub use run::{LearnEvent, LearnOutcome, LearnProgress, LearnStep, begin, has_run, look, resume, run};
+pub use samples::{Sample, SampleSet};
+pub use trainer::{Epoch, Parameters, Shape, Trained, TrainerSettings, TupleTables, loss, train};

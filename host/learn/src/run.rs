@@ -1,0 +1,480 @@
+//! A run: generation after generation plays games, is trained on them and on those of the generations before, and must beat the best so
+//! far in a match before it plays the games of the next one.
+//!
+//! Work that was done before is read, not done again: the same games lead to the same model.
+//!
+//! Knows the order of things. Must not know how games are played, models trained, or results kept.
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use abstrakt_lab::PairCounts;
+use abstrakt_lab::run::{
+    FindGame, FolderError, Head, MATCH_ENGINES, MatchPlan, Pace, Preparation, Run, RunKind, RunProgress,
+};
+use abstrakt_lab::tournament::{RANDOM_TURNS, Standings, Tournament};
+use abstrakt_learned::{Learned, LearnedError, LearnedFacts, Making, UNIT, groups_of, straight_tuples};
+use abstrakt_referee::Now;
+use abstrakt_vocabulary::kit::mix;
+use abstrakt_vocabulary::{Board, Facts, Inputs};
+use abstrakt_worker::{Client, Launch};
+
+use crate::folder::{
+    JudgedGeneration, Known, LearnFolder, LearnLine, Learning, Opponent, TrainedGeneration, best_file,
+    model_file, read_plan,
+};
+use crate::games::play_games;
+use crate::plan::with_heuristic;
+use crate::{
+    Epoch, LearnError, LearnGameId, LearnPlan, LearnStart, ModelKind, Parameters, Sample, SampleSet, Shape,
+    TupleTables, report, train,
+};
+
+/// Sites of the longest tuples of a linear model, the best first.
+const TUPLES: [usize; 3] = [3, 2, 1];
+/// The most weights of a tuple, and those of all tuples, which a file has room for.
+const TUPLE_WEIGHTS: usize = 4096;
+const MOST_WEIGHTS: usize = 900_000;
+
+/// Something that happened; who hears of it says whether to go on.
+#[derive(Debug)]
+pub enum LearnEvent<'a> {
+    /// A game or an epoch ended.
+    Progress(&'a LearnProgress),
+    /// A generation has played its matches.
+    Generation(&'a TrainedGeneration, &'a JudgedGeneration),
+}
+
+/// The progress of the run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LearnProgress {
+    /// The generation under way, from 1.
+    pub generation: u32,
+    /// Generations in all.
+    pub generations: u32,
+    /// The work that it is at.
+    pub step: LearnStep,
+    /// Time taken by this run.
+    pub elapsed: Duration,
+    /// Time that the step still takes, where that can be told.
+    pub left: Option<Duration>,
+}
+
+/// The work that a generation is at.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LearnStep {
+    /// It plays against itself: games so far, and in all.
+    Games(u32, u32),
+    /// It is trained.
+    Training(Epoch),
+    /// It plays a match: the result so far, and games in all.
+    Match(Opponent, PairCounts, u32),
+}
+
+/// A run that is done, or was told to stop.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LearnOutcome {
+    /// The generations that were trained and have played their matches.
+    pub generations: Vec<(TrainedGeneration, JudgedGeneration)>,
+    /// Whether no generation is left.
+    pub is_over: bool,
+    /// Games played to learn from.
+    pub games: u64,
+    /// The newest generation that was accepted.
+    pub best: Option<u32>,
+    /// The file of its model.
+    pub file: Option<PathBuf>,
+}
+
+/// Begins the run of a plan in a folder that has none. `first` is the file that it begins with, where the plan begins with one.
+///
+/// # Errors
+/// There is a run already, the game has no inputs, or nothing can be written.
+pub fn begin(
+    folder: &Path,
+    launch: &Launch,
+    plan: &LearnPlan,
+    first: Option<&[u8]>,
+) -> Result<(), LearnError> {
+    plan.check()?;
+    let seen = Seen::of(launch, plan)?;
+    if seen.players != 2 {
+        return Err(LearnError::Players(seen.players));
+    }
+    let nothing;
+    let first = match plan.start {
+        LearnStart::Heuristic => None,
+        LearnStart::File => first,
+        LearnStart::Nothing => {
+            let shape = seen.shape(plan, &SampleSet::default())?;
+            nothing = seen.file(plan, 0, 0, &Parameters::nothing(&shape))?.0;
+            Some(nothing.as_slice())
+        }
+    };
+    if let Some(bytes) = first {
+        let path = model_file(folder, 0);
+        Learned::of_bytes(bytes, &path)?.check_inputs(seen.inputs.mark(), &path)?;
+    }
+    LearnFolder::begin(folder, plan, first)
+}
+
+/// The plan of the run that was begun in a folder.
+///
+/// # Errors
+/// There is none, or it cannot be read.
+pub fn resume(folder: &Path) -> Result<LearnPlan, LearnError> {
+    read_plan(folder)
+}
+
+/// Whether there is a run of learning in this folder.
+pub fn has_run(folder: &Path) -> bool {
+    folder.join(Learning::JOURNAL).exists()
+}
+
+/// Goes on with the run of a plan in its folder. `find` looks the game up for its matches. `observe` is told of every game, epoch and
+/// generation; when it breaks, the games under way are the last.
+///
+/// # Errors
+/// [`LearnError`]. The work done is kept, and the run can be resumed.
+pub fn run(
+    launch: &Launch,
+    plan: &LearnPlan,
+    folder: &Path,
+    at_once: usize,
+    now: &Now,
+    find: &mut FindGame<'_>,
+    observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
+) -> Result<LearnOutcome, LearnError> {
+    plan.check()?;
+    let path = std::path::absolute(folder).map_err(LearnError::reading(folder))?;
+    let folder = LearnFolder::open(&path)?;
+    let seen = Seen::of(launch, plan)?;
+    let begun = now();
+    let mut course = Course { launch, plan, path, folder, seen, at_once, now, begun, find };
+    let mut state = ControlFlow::Continue(());
+    for generation in 1..=plan.generations {
+        if !course.folder.known.judged.contains_key(&generation) {
+            state = course.generation(generation, observe)?;
+            course.folder.report(&report::page(plan, &course.folder.known))?;
+        }
+        if state.is_break() {
+            break;
+        }
+    }
+    course.folder.report(&report::page(plan, &course.folder.known))?;
+    Ok(outcome_of(plan, &course.path, &course.folder.known))
+}
+
+/// The state of the run of a plan in its folder, of which nothing is done.
+///
+/// # Errors
+/// [`LearnError`]
+pub fn look(plan: &LearnPlan, folder: &Path) -> Result<LearnOutcome, LearnError> {
+    Ok(outcome_of(plan, folder, &LearnFolder::open(folder)?.known))
+}
+
+fn outcome_of(plan: &LearnPlan, path: &Path, known: &Known) -> LearnOutcome {
+    let best = known.best();
+    let judged = known.judged.values();
+    let generations =
+        judged.filter_map(|judged| Some((known.trained.get(&judged.generation)?.clone(), judged.clone())));
+    LearnOutcome {
+        generations: generations.collect(),
+        is_over: known.judged.contains_key(&plan.generations),
+        games: known.games.len() as u64,
+        best,
+        file: best.map(|_| best_file(path, &plan.game)),
+    }
+}
+
+/// The game as a model sees it.
+struct Seen {
+    facts: Facts,
+    inputs: Inputs,
+    board: Board,
+    players: u8,
+}
+
+impl Seen {
+    fn of(launch: &Launch, plan: &LearnPlan) -> Result<Self, LearnError> {
+        let mut client = Client::start(launch.clone())?;
+        let facts = client.facts().clone();
+        plan.fits(&facts)?;
+        let opened = client.open(&plan.start())?;
+        let inputs = client.ask_rules::<Inputs>(&plan.start(), &())?;
+        let inputs = inputs.ok_or_else(|| LearnedError::NoInputs(plan.game.clone()))?;
+        Ok(Self { facts, inputs, board: opened.board, players: opened.choice.players })
+    }
+
+    /// The form of the plan's models; stages have equally many of these samples.
+    ///
+    /// # Errors
+    /// The game has so many inputs that even sites alone have too many weights.
+    fn shape(&self, plan: &LearnPlan, samples: &SampleSet) -> Result<Shape, LearnError> {
+        let inputs = self.inputs.meanings.len();
+        let ModelKind::Network(hidden) = plan.kind else {
+            // The longest tuples that all together fit a file.
+            let tables = TUPLES.into_iter().find_map(|length| {
+                let tuples = straight_tuples(&self.inputs, &self.board, length, TUPLE_WEIGHTS);
+                let tables = TupleTables::new(groups_of(&self.inputs), tuples).ok()?;
+                (tables.weights() <= MOST_WEIGHTS).then_some(tables)
+            });
+            return tables.map(Shape::Linear).ok_or(LearnError::Large);
+        };
+        Ok(Shape::Network { inputs, hidden: hidden.into(), stages: samples.stages(plan.stages.into()) })
+    }
+
+    /// The file of a model and its sum.
+    ///
+    /// # Errors
+    /// It would be larger than a file may be.
+    fn file(
+        &self,
+        plan: &LearnPlan,
+        generation: u32,
+        games: u64,
+        parameters: &Parameters,
+    ) -> Result<(Vec<u8>, Learned), LearnError> {
+        let making = Making { command: plan.made_by.clone(), seed: plan.seed, games };
+        let facts = LearnedFacts {
+            game: self.facts.id.clone(),
+            version: self.facts.version.clone(),
+            name: format!("{}-{generation}", plan.name),
+            players: self.players,
+            inputs: self.inputs.mark(),
+            making,
+        };
+        let model = parameters.quantised().map_err(|_| LearnError::Large)?;
+        let bytes = Learned::bytes(&facts, &model).ok_or(LearnError::Large)?;
+        let learned = Learned::of_bytes(&bytes, Path::new(&facts.name))?;
+        Ok((bytes, learned))
+    }
+}
+
+/// A run under way.
+struct Course<'r, 'f> {
+    launch: &'r Launch,
+    plan: &'r LearnPlan,
+    path: PathBuf,
+    folder: LearnFolder,
+    seen: Seen,
+    at_once: usize,
+    now: &'r Now,
+    begun: Duration,
+    find: &'r mut FindGame<'f>,
+}
+
+impl Course<'_, '_> {
+    /// The opponent of the next generation, and who plays its games.
+    fn best(&self) -> Opponent {
+        match (self.folder.known.best(), self.plan.start) {
+            (Some(best), _) => Opponent::Generation(best),
+            (None, LearnStart::Heuristic) => Opponent::Heuristic,
+            (None, LearnStart::Nothing | LearnStart::File) => Opponent::Generation(0),
+        }
+    }
+
+    /// The heuristic of a spec that plays by a model; none: as the spec is.
+    fn heuristic(&self, opponent: Opponent) -> Option<String> {
+        match opponent {
+            Opponent::Heuristic => None,
+            Opponent::Generation(generation) => {
+                Some(format!("learned:{}", model_file(&self.path, generation).display()))
+            }
+        }
+    }
+
+    fn progress(&self, generation: u32, step: LearnStep, left: Option<Duration>) -> LearnProgress {
+        let elapsed = (self.now)().saturating_sub(self.begun);
+        LearnProgress { generation, generations: self.plan.generations, step, elapsed, left }
+    }
+
+    /// The rest of a generation.
+    fn generation(
+        &mut self,
+        generation: u32,
+        observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, LearnError> {
+        if self.games(generation, observe)?.is_break() || self.train(generation, observe)?.is_break() {
+            return Ok(ControlFlow::Break(()));
+        }
+        self.judge(generation, observe)
+    }
+
+    /// Plays the games of a generation that are missing.
+    fn games(
+        &mut self,
+        generation: u32,
+        observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, LearnError> {
+        let (all, known) = (self.plan.games, &self.folder.known.games);
+        let games = (0..all).map(|game| LearnGameId { generation, game });
+        let missing: Vec<LearnGameId> = games.filter(|id| !known.contains_key(id)).collect();
+        if missing.is_empty() {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let (mut played, mut pace) = (all - missing.len() as u32, Pace::new((self.now)()));
+        let engine = with_heuristic(&self.plan.engine, self.heuristic(self.best()).as_deref())?;
+        let (launch, plan, at_once, now) = (self.launch, self.plan, self.at_once, self.now);
+        play_games(launch, plan, missing.into_iter(), &engine, at_once, now, &mut |game| {
+            self.folder.keep(LearnLine::Game(game))?;
+            played += 1;
+            pace.add();
+            let left = pace.left(now(), (all - played).into());
+            Ok(observe(LearnEvent::Progress(&self.progress(generation, LearnStep::Games(played, all), left))))
+        })?;
+        Ok(if played == all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+    }
+
+    /// Trains a generation, unless its model is there.
+    fn train(
+        &mut self,
+        generation: u32,
+        observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, LearnError> {
+        let path = model_file(&self.path, generation);
+        let is_there = |trained: &TrainedGeneration| {
+            Learned::read(&path, &self.plan.game).is_ok_and(|learned| learned.sum() == trained.sum)
+        };
+        if self.folder.known.trained.get(&generation).is_some_and(is_there) {
+            return Ok(ControlFlow::Continue(()));
+        }
+        let (samples, held, games) = self.samples(generation);
+        if samples.is_empty() {
+            return Err(LearnError::Nothing(generation));
+        }
+        let shape = self.seen.shape(self.plan, &samples)?;
+        let settings = self.plan.trainer(generation);
+        let outcome = train(&shape, &samples, &held, &settings, &mut |epoch| {
+            observe(LearnEvent::Progress(&self.progress(generation, LearnStep::Training(*epoch), None)))
+        });
+        let Some(trained) = outcome else { return Ok(ControlFlow::Break(())) };
+        let (bytes, learned) = self.seen.file(self.plan, generation, games, &trained.parameters)?;
+        let integers = crate::trainer::mean_loss(&held, |inputs| {
+            let mut words = vec![0; self.seen.inputs.words()];
+            inputs.iter().for_each(|input| words[usize::from(*input) / 64] |= 1 << (input % 64));
+            learned.model().value(&words) as f32 / UNIT as f32
+        });
+        self.folder.write(&path, &bytes)?;
+        self.folder.keep(LearnLine::Trained(TrainedGeneration {
+            generation,
+            games,
+            samples: [samples.len() as u64, held.len() as u64],
+            epochs: trained.epochs,
+            held: [trained.held, integers],
+            sum: learned.sum().to_owned(),
+        }))?;
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The samples to train on, those held back, and the number of games of the former.
+    fn samples(&self, generation: u32) -> (SampleSet, SampleSet, u64) {
+        let first = generation.saturating_sub(self.plan.window) + 1;
+        let part = self.plan.value_part;
+        let [mut trained, mut held] = [SampleSet::default(), SampleSet::default()];
+        let mut games = 0;
+        let window = LearnGameId { generation: first, game: 0 }..=LearnGameId { generation, game: u32::MAX };
+        for (id, game) in self.folder.known.games.range(window) {
+            let set = if id.is_held() { &mut held } else { &mut trained };
+            games += u64::from(!id.is_held() && !game.positions.is_empty());
+            for seat in game.positions.iter().flat_map(|position| &position.0) {
+                let points = game.points.get(seat.seat.index()).copied().unwrap_or(0.5);
+                let target = seat.chance.map_or(points, |chance| part * chance + (1.0 - part) * points);
+                set.add(&Sample { inputs: seat.inputs.clone(), target: target as f32 });
+            }
+        }
+        (trained, held, games)
+    }
+
+    /// Plays the matches of a generation.
+    fn judge(
+        &mut self,
+        generation: u32,
+        observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, LearnError> {
+        let opponent = self.best();
+        let Some(counts) = self.play_match(generation, opponent, observe)? else {
+            return Ok(ControlFlow::Break(()));
+        };
+        let accepted = counts.wins > counts.losses;
+        let mut against_heuristic = None;
+        if accepted {
+            let bytes = std::fs::read(model_file(&self.path, generation));
+            let bytes = bytes.map_err(LearnError::reading(&model_file(&self.path, generation)))?;
+            self.folder.write(&best_file(&self.path, &self.plan.game), &bytes)?;
+            if opponent != Opponent::Heuristic {
+                against_heuristic = self.play_match(generation, Opponent::Heuristic, observe)?;
+                if against_heuristic.is_none() {
+                    return Ok(ControlFlow::Break(()));
+                }
+            }
+        }
+        let judged = JudgedGeneration { generation, opponent, counts, accepted, against_heuristic };
+        self.folder.keep(LearnLine::Judged(judged.clone()))?;
+        Ok(match self.folder.known.trained.get(&generation) {
+            Some(trained) => observe(LearnEvent::Generation(trained, &judged)),
+            None => ControlFlow::Continue(()),
+        })
+    }
+
+    /// Plays a match of a generation to its end; none: it was broken off.
+    fn play_match(
+        &mut self,
+        generation: u32,
+        opponent: Opponent,
+        observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
+    ) -> Result<Option<PairCounts>, LearnError> {
+        let plan = self.plan;
+        let folder = self.path.join(match opponent {
+            Opponent::Heuristic => format!("match-{generation}-heuristic"),
+            Opponent::Generation(other) => format!("match-{generation}-{other}"),
+        });
+        let found = Run::resume(&folder, self.find);
+        let mut run = match found {
+            Err(abstrakt_lab::run::RunError::Folder(FolderError::Empty(..))) => {
+                // The heuristic of the plan, with the weights that it may have.
+                let mut heuristic = plan.match_engine.clone();
+                heuristic.heuristic = plan.engine.heuristic.clone();
+                let engine = |player| with_heuristic(&heuristic, self.heuristic(player).as_deref());
+                let text = MatchPlan {
+                    game: plan.game.clone(),
+                    engines: [engine(Opponent::Generation(generation))?.into(), engine(opponent)?.into()],
+                    pairs: plan.match_games.div_ceil(2),
+                    opening: plan.opening.clone(),
+                    moves: String::new(),
+                    setups: Vec::new(),
+                    openings: None,
+                    random_turns: Some(RANDOM_TURNS.max(plan.random_turns / 2)),
+                    seed: mix(plan.seed ^ u64::from(generation)) >> 1,
+                    turns: plan.turns,
+                    at_once: u8::try_from(self.at_once).unwrap_or(u8::MAX),
+                }
+                .text();
+                let head =
+                    Head::new(text, std::collections::BTreeMap::new(), std::collections::BTreeMap::new());
+                Run::begin(&folder, Preparation::new(head, self.find)?)?
+            }
+            found => found?,
+        };
+        let games = 2 * plan.match_games.div_ceil(2);
+        let mut ending = ControlFlow::Continue(());
+        let (at_once, now) = (Some(self.at_once), self.now);
+        run.play(at_once, now, &mut |RunProgress { tournament, left, .. }| {
+            let step = LearnStep::Match(opponent, counts(tournament), games);
+            if observe(LearnEvent::Progress(&self.progress(generation, step, left))).is_break() {
+                ending = ControlFlow::Break(());
+            }
+            ending
+        })?;
+        run.write_reports()?;
+        Ok(run.tournament().is_over().then(|| counts(run.tournament())))
+    }
+}
+
+/// The result of a match for its first engine.
+fn counts(tournament: &Tournament) -> PairCounts {
+    let [first, second] = MATCH_ENGINES;
+    let standings = Standings::of(tournament.events());
+    standings.crossing(first, second).map(|met| met.counts.clone()).unwrap_or_default()
+}
