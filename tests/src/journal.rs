@@ -25,3 +25,25 @@ pub fn wait_for_lines(program: &mut Child, journal: &Path, lines: usize) -> bool
     }
     true
 }
+
+/// Starts a program again and again and kills it, until it ends by itself: the number of kills. Each time it may write `more` lines of
+/// the journal first, and goes on meanwhile, so that the kill meets it anywhere.
+///
+/// # Panics
+/// It fails, or has not ended after 200 times.
+pub fn kill_until_done(
+    mut start: impl FnMut() -> Child,
+    journal: &Path,
+    mut more: impl FnMut() -> usize,
+) -> usize {
+    for kills in 0..200 {
+        let mut program = start();
+        if !wait_for_lines(&mut program, journal, lines_of(journal) + more()) {
+            assert!(program.wait().expect("a child").success());
+            return kills;
+        }
+        program.kill().expect("it runs");
+        program.wait().expect("a child");
+    }
+    panic!("it never ends");
+}

@@ -15,6 +15,6 @@ pub use build::{PROGRAM_VARIABLE, library_name, mock_engine, package_library, pl
 #[cfg(unix)]
 pub use disk::on_full_disk;
 pub use faulty::{OddBuild, faulty, odd_build};
-pub use journal::{lines_of, wait_for_lines};
+pub use journal::{kill_until_done, lines_of, wait_for_lines};
 pub use run_files::run_files;
 pub use sandbox::Sandbox;

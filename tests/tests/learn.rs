@@ -10,7 +10,7 @@ use abstrakt_plugin_api::{
 };
 use abstrakt_random::Random;
 use abstrakt_template::NoughtsAndCrosses;
-use abstrakt_tests::{Sandbox, lines_of, wait_for_lines};
+use abstrakt_tests::{Sandbox, kill_until_done};
 
 const GAME: &str = "noughts-and-crosses";
 /// A little learning, of some seconds.
@@ -76,19 +76,9 @@ fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
     learn(&sandbox, &SHORT, "whole", "2");
     learn(&sandbox, &[&SHORT[..], &["--stop-after", "0s"]].concat(), "broken", "2");
     let journal = sandbox.path("broken/learning.jsonl");
-    let (mut kills, mut random) = (0, Random::new(7));
-    for attempt in 0.. {
-        assert!(attempt < 200, "it never ends");
-        let mut child = sandbox.command(&["learn", "--resume", "broken", "--json"]).spawn().unwrap();
-        let wanted = lines_of(&journal) + 1 + random.below(30);
-        if !wait_for_lines(&mut child, &journal, wanted) {
-            assert!(child.wait().unwrap().success());
-            break;
-        }
-        child.kill().unwrap();
-        child.wait().unwrap();
-        kills += 1;
-    }
+    let mut random = Random::new(7);
+    let start = || sandbox.command(&["learn", "--resume", "broken", "--json"]).spawn().unwrap();
+    let kills = kill_until_done(start, &journal, || 1 + random.below(30));
     assert!(kills > 2, "{kills} kills");
     assert_eq!(left_by(&sandbox.path("broken")), left_by(&sandbox.path("whole")), "{kills} kills");
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use abstrakt_random::Random;
-use abstrakt_tests::{lines_of, wait_for_lines};
+use abstrakt_tests::{kill_until_done, lines_of, wait_for_lines};
 #[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
@@ -162,20 +162,9 @@ fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
         // A plan is all that a kill in the first moment leaves.
         fs::create_dir(&broken).unwrap();
         fs::copy(whole.join("plan.json"), broken.join("plan.json")).unwrap();
-        let (mut kills, mut random) = (0, Random::new(seed));
-        for attempt in 0_u64.. {
-            assert!(attempt < 200, "it never ends");
-            let mut child = desk.command(&["tune", "--resume", folder]).spawn().unwrap();
-            // Killed after up to a third of the games more; it goes on meanwhile, so that the kill meets it anywhere.
-            let wanted = lines_of(&journal) + random.below(games / 3);
-            if !wait_for_lines(&mut child, &journal, wanted) {
-                assert!(child.wait().unwrap().success());
-                break;
-            }
-            child.kill().unwrap();
-            child.wait().unwrap();
-            kills += 1;
-        }
+        let mut random = Random::new(seed);
+        let start = || desk.command(&["tune", "--resume", folder]).spawn().unwrap();
+        let kills = kill_until_done(start, &journal, || random.below(games / 3));
         assert!(kills > 0, "nothing was killed");
         assert_eq!(left_by(&broken), left_by(&whole), "{kills} kills");
         println!("{name}: {kills} kills");

@@ -207,10 +207,10 @@ impl Context {
         Ok(self.launch(&game.copy, &game.facts.name.en))
     }
 
-    /// The book that comes with a game, in the first folder of plugins that has one.
+    /// The book that comes with a game, in the first folder that has one.
     pub fn book_of(&self, game: &str) -> Option<PathBuf> {
-        let folders = plugin_folders(&self.folders, &self.home).into_iter();
-        folders.map(|folder| folder.path.join(format!("{game}.{ENDING}"))).find(|path| path.is_file())
+        let paths = self.game_files.iter().map(|folder| folder.join(format!("{game}.{ENDING}")));
+        paths.into_iter().find(|path| path.is_file())
     }
 
     /// Judges a file, whatever folder it is in, as the lists of games do. The inner error is why it is refused.

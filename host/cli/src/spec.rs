@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use abstrakt_engine::{LearnedChoice, Spec};
 use abstrakt_external::Registry;
-use abstrakt_lab::read_spec;
 use abstrakt_lab::tournament::{read_engine, read_player};
+use abstrakt_lab::{find_learned, read_spec};
 use abstrakt_plugin_api::{Facts, Weights};
 use abstrakt_referee::EngineSpec;
 use abstrakt_texts::message;
@@ -53,9 +53,9 @@ pub fn read_unlimited(facts: &Facts, flag: &str, text: &str) -> Result<Spec, Cli
 
 /// The learned evaluation that `--heuristic learned:...` names.
 pub fn read_learned(facts: &Facts, id: &str) -> Result<LearnedChoice, CliError> {
-    let read = read_spec(&facts.id, &format!("random:heuristic=\"{id}\""));
-    let learned = read.map_err(|error| wrong("--heuristic", &error))?.learned;
-    learned.ok_or_else(|| wrong("--heuristic", &id))
+    let wrong = |error: &dyn Display| wrong("--heuristic", error);
+    let named = LearnedChoice::read(id).ok_or_else(|| wrong(&id))?.map_err(|error| wrong(&error))?;
+    find_learned(&facts.id, named).map_err(|error| wrong(&error))
 }
 
 /// Checks what `--heuristic` names.

@@ -7,6 +7,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::book_choice::is_sum;
+use crate::{SpecError, SpecRange};
 
 /// The word before the name in a spec: `heuristic=learned:NAME`.
 const LEARNED: &str = "learned:";
@@ -23,12 +24,19 @@ pub struct LearnedChoice {
 }
 
 impl LearnedChoice {
-    /// Reads what a spec has behind `heuristic=`; the outer none is the name of a game's own heuristic, the inner one no name at all.
-    pub(crate) fn read(text: &str) -> Option<Option<Self>> {
-        let text = text.strip_prefix(LEARNED)?;
-        let summed = text.split_once(':').filter(|(sum, _)| is_sum(sum));
-        let (sum, path) = summed.map_or((None, text), |(sum, path)| (Some(sum.to_owned()), path));
-        Some((!path.is_empty()).then(|| Self { path: path.to_owned(), sum }))
+    /// Reads the text that a spec has behind `heuristic=`. None: it is the name of a game's own heuristic.
+    ///
+    /// # Errors
+    /// There is no name behind `learned:`.
+    pub fn read(text: &str) -> Option<Result<Self, SpecError>> {
+        let named = text.strip_prefix(LEARNED)?;
+        let summed = named.split_once(':').filter(|(sum, _)| is_sum(sum));
+        let (sum, path) = summed.map_or((None, named), |(sum, path)| (Some(sum.to_owned()), path));
+        if path.is_empty() {
+            let (key, value) = ("heuristic".to_owned(), text.to_owned());
+            return Some(Err(SpecError::Value { key, value, right: SpecRange::Learned }));
+        }
+        Some(Ok(Self { path: path.to_owned(), sum }))
     }
 }
 

@@ -141,7 +141,7 @@ impl Spec {
             "heuristic" if !value.is_empty() => match LearnedChoice::read(value) {
                 None => (self.heuristic.id, self.learned) = (Some(value.to_owned()), None),
                 Some(read) => {
-                    self.learned = Some(read.ok_or_else(|| wrong_value(SpecRange::Learned))?);
+                    self.learned = Some(read?);
                     self.heuristic.id = None;
                 }
             },

@@ -8,7 +8,8 @@ use abstrakt_referee::{by_rules, first_position, record_ply};
 use abstrakt_vocabulary::{Facts, Status};
 use abstrakt_worker::Client;
 
-use crate::{ExchangeError, RefusedMove, Variant, replay};
+use crate::replay::replay_to_refusal;
+use crate::{ExchangeError, RefusedMove, Variant};
 
 /// The notation's name in the facts of games.
 pub const NOTATION: &str = "boardspace";
@@ -59,17 +60,8 @@ pub fn import(
     header.tags.extend(tags.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))));
     let mut record = Record::new(header);
     record.learn(NodeId::ROOT, first_position(&opened.snapshot));
-    let mut texts: Vec<String> = game.moves.iter().map(|played| played.text.clone()).collect();
-    let mut stop = None;
-    let end = loop {
-        match replay(client, &[], NOTATION, &texts, &|text, full| text == full)? {
-            Ok(replayed) => break replayed.end,
-            Err(refused) => {
-                texts.truncate(refused.index);
-                stop = Some(refused);
-            }
-        }
-    };
+    let texts: Vec<String> = game.moves.iter().map(|played| played.text.clone()).collect();
+    let (end, stop) = replay_to_refusal(client, NOTATION, texts)?;
     for (made, played) in end.made.iter().zip(&game.moves) {
         let (ply, after) = record_ply(made, played.spent)?;
         record.play(ply, after);

@@ -15,7 +15,8 @@ use abstrakt_vocabulary::{Facts, Status};
 use abstrakt_worker::Client;
 use abstrakt_worker::protocol::Opened;
 
-use crate::{ExchangeError, RefusedMove, Variant, replay};
+use crate::replay::replay_to_refusal;
+use crate::{ExchangeError, RefusedMove, Variant};
 
 /// The notation's name in the facts of games.
 pub const NOTATION: &str = "psq";
@@ -70,17 +71,8 @@ pub fn import(client: &mut Client, variant: &Variant, game: &Psq) -> Result<Impo
     let mut record = Record::new(header);
     record.learn(NodeId::ROOT, first_position(&opened.snapshot));
     let text = |stone: &Stone| format!("{},{}", u16::from(stone.column) + 1, u16::from(stone.row) + 1);
-    let mut texts: Vec<String> = game.stones.iter().map(text).collect();
-    let mut stop = None;
-    let end = loop {
-        match replay(client, &[], NOTATION, &texts, &|text, full| text == full)? {
-            Ok(replayed) => break replayed.end,
-            Err(refused) => {
-                texts.truncate(refused.index);
-                stop = Some(refused);
-            }
-        }
-    };
+    let texts: Vec<String> = game.stones.iter().map(text).collect();
+    let (end, stop) = replay_to_refusal(client, NOTATION, texts)?;
     for (made, stone) in end.made.iter().zip(&game.stones) {
         let spent = stone.time.map(|time| Duration::from_millis(time.into()));
         let (ply, after) = record_ply(made, spent)?;

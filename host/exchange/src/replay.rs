@@ -113,6 +113,28 @@ pub fn replay(
     Ok(Err(furthest))
 }
 
+/// Plays `texts`, each of which means one move, from the opening up to the first that the rules refuse: the position there, and that
+/// move.
+///
+/// # Errors
+/// The worker stops.
+pub fn replay_to_refusal(
+    client: &mut Client,
+    notation: &str,
+    mut texts: Vec<String>,
+) -> Result<(Advanced, Option<RefusedMove>), WorkerError> {
+    let mut stop = None;
+    loop {
+        match replay(client, &[], notation, &texts, &|text, full| text == full)? {
+            Ok(replayed) => return Ok((replayed.end, stop)),
+            Err(refused) => {
+                texts.truncate(refused.index);
+                stop = Some(refused);
+            }
+        }
+    }
+}
+
 /// Plays a line from the opening, with the facts of the plies from `since` on. A line of its own is played without a picture of its
 /// end; one that goes on from another is played from where both part.
 fn play_line(client: &mut Client, line: &[LinePly], since: usize) -> Result<Advanced, WorkerError> {

@@ -2,23 +2,25 @@
 //!
 //! Knows where the list is kept between frames: every dialog with a list of heuristics reads it there. Must not know dialogs.
 
+use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use abstrakt_engine::LearnedChoice;
+use abstrakt_engine::{LearnedChoice, Spec};
 use abstrakt_learned::{Listed, list};
 use abstrakt_texts::{Texts, say};
+use abstrakt_vocabulary::{Facts, HeuristicChoice};
 use egui::{Context, Id, Ui};
 
 /// A learned evaluation that can be chosen.
 #[derive(Clone, Debug)]
-pub struct LearnedFile {
+struct LearnedFile {
     /// Id of the game.
-    pub game: String,
+    game: String,
     /// The name that it carries.
-    pub name: String,
+    name: String,
     /// The file, as a spec names it.
-    pub choice: LearnedChoice,
+    choice: LearnedChoice,
 }
 
 /// The files that were found.
@@ -28,26 +30,71 @@ fn place() -> Id {
     Id::unique("learned-files")
 }
 
-/// Looks for the files in these folders, and keeps the list.
-pub fn look(ctx: &Context, folders: &[PathBuf]) {
-    let usable = list(folders).into_iter().filter_map(|Listed { path, learned }| {
-        let learned = learned.inspect_err(|error| tracing::warn!("{error}")).ok()?;
-        let path = path.into_os_string().into_string().ok()?;
-        let choice = LearnedChoice { path, sum: Some(learned.sum().to_owned()) };
-        Some(LearnedFile { game: learned.facts().game.clone(), name: learned.facts().name.clone(), choice })
-    });
-    let found: Found = usable.collect();
-    ctx.data_mut(|data| data.insert_temp(place(), found));
+/// Looks for the files in these folders on a thread of its own, and keeps the list: files are read whole to tell their names.
+///
+/// # Errors
+/// The thread cannot be started.
+pub fn look(ctx: &Context, folders: Vec<PathBuf>) -> io::Result<()> {
+    let ctx = ctx.clone();
+    let act = move || {
+        let usable = list(&folders).into_iter().filter_map(|Listed { path, learned }| {
+            let learned = learned.inspect_err(|error| tracing::warn!("{error}")).ok()?;
+            let path = path.into_os_string().into_string().ok()?;
+            let choice = LearnedChoice { path, sum: Some(learned.sum().to_owned()) };
+            Some(LearnedFile {
+                game: learned.facts().game.clone(),
+                name: learned.facts().name.clone(),
+                choice,
+            })
+        });
+        let found: Found = usable.collect();
+        ctx.data_mut(|data| data.insert_temp(place(), found));
+        ctx.request_repaint();
+    };
+    std::thread::Builder::new().name("learned evaluations".into()).spawn(act).map(drop)
+}
+
+/// The name of the learned evaluation by which a spec values positions, if it is by one.
+pub fn shown(ui: &Ui, spec: &Spec, facts: &Facts, texts: &Texts) -> Option<String> {
+    spec.learned.as_ref().map(|learned| label(learned, &of_game(ui, &facts.id), texts))
+}
+
+/// Draws the entries of a list of heuristics, those of the game before the learned evaluations; `entry` draws one with its name and its help,
+/// and returns whether it was clicked. A choice becomes that of the spec.
+pub fn entries(
+    ui: &mut Ui,
+    spec: &mut Spec,
+    facts: &Facts,
+    texts: &Texts,
+    entry: impl Fn(&mut Ui, bool, &str, &str) -> bool,
+) {
+    let code = texts.language().code();
+    let current = facts.heuristic(spec.heuristic.id.as_deref()).unwrap_or_default();
+    for (place, own) in facts.heuristics.iter().enumerate() {
+        let is_chosen = place == current && spec.learned.is_none();
+        if entry(ui, is_chosen, own.name.get(code), own.summary.get(code)) && !is_chosen {
+            spec.learned = None;
+            spec.heuristic = HeuristicChoice { id: Some(own.id.clone()), ..HeuristicChoice::default() };
+        }
+    }
+    let (files, help) = (of_game(ui, &facts.id), say!(texts, "custom-learned-help"));
+    for file in &files {
+        let is_chosen = spec.learned.as_ref() == Some(&file.choice);
+        if entry(ui, is_chosen, &label(&file.choice, &files, texts), &help) && !is_chosen {
+            spec.learned = Some(file.choice.clone());
+            spec.heuristic = HeuristicChoice::default();
+        }
+    }
 }
 
 /// The files of a game.
-pub fn of_game(ui: &Ui, game: &str) -> Vec<LearnedFile> {
+fn of_game(ui: &Ui, game: &str) -> Vec<LearnedFile> {
     let found: Option<Found> = ui.data(|data| data.get_temp(place()));
     found.iter().flat_map(|found| found.iter()).filter(|file| file.game == game).cloned().collect()
 }
 
 /// The words for an evaluation in a list: by its name, or by its path where the file was not found.
-pub fn label(choice: &LearnedChoice, files: &[LearnedFile], texts: &Texts) -> String {
+fn label(choice: &LearnedChoice, files: &[LearnedFile], texts: &Texts) -> String {
     let file = files.iter().find(|file| file.choice == *choice);
     let name = file.map_or(choice.path.as_str(), |file| file.name.as_str());
     say!(texts, "custom-learned", name)

@@ -21,4 +21,4 @@ pub mod tournament;
 mod weights_file;
 
 pub use statistics::{Elo, GamePoints, PairCounts};
-pub use weights_file::{WeightsError, WeightsFile, read_spec};
+pub use weights_file::{WeightsError, WeightsFile, find_learned, read_spec};

@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_book::{Book, BookError};
-use abstrakt_engine::{Algorithm, BookChoice, Spec, SpecError};
+use abstrakt_engine::{Algorithm, BookChoice, LearnedChoice, Spec, SpecError};
 use abstrakt_learned::{ENDING, Learned, LearnedError};
 use abstrakt_system::{ForeignText, SystemError, read_bytes};
 use abstrakt_texts::LocalizedError;
@@ -134,18 +134,25 @@ pub fn read_spec(game: &str, text: &str) -> Result<Spec, WeightsError> {
         *sum = Some(Book::read(Path::new(path), game)?.sum().to_owned());
         *path = whole_path(path);
     }
-    // A name alone stays one: whoever searches knows the folders.
-    if let Some(learned) = spec.learned.as_mut().filter(|learned| learned.sum.is_none()) {
-        let path = Path::new(&learned.path);
-        if path.is_file()
-            || path.components().count() > 1
-            || path.extension().is_some_and(|end| end == ENDING)
-        {
-            learned.sum = Some(Learned::read(path, game)?.sum().to_owned());
-            learned.path = whole_path(&learned.path);
-        }
-    }
+    spec.learned = spec.learned.map(|named| find_learned(game, named)).transpose()?;
     Ok(spec)
+}
+
+/// The learned evaluation that is named, with the sum of its file and the whole path. A name alone stays one: whoever searches knows the
+/// folders.
+///
+/// # Errors
+/// The file cannot be used for the game.
+pub fn find_learned(game: &str, named: LearnedChoice) -> Result<LearnedChoice, LearnedError> {
+    let path = Path::new(&named.path);
+    let is_path = path.is_file()
+        || path.components().count() > 1
+        || path.extension().is_some_and(|extension| extension == ENDING);
+    if named.sum.is_some() || !is_path {
+        return Ok(named);
+    }
+    let sum = Some(Learned::read(path, game)?.sum().to_owned());
+    Ok(LearnedChoice { path: whole_path(&named.path), sum })
 }
 
 /// A path from the root: a worker, and whoever goes on with a run, may be in another folder.

@@ -1,13 +1,12 @@
 //! The reasons why learning cannot go on.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use abstrakt_engine::SpecError;
 use abstrakt_lab::arena::ArenaError;
 use abstrakt_lab::run::{FolderError, RunError};
 use abstrakt_learned::LearnedError;
-use abstrakt_system::{ForeignText, SystemError};
+use abstrakt_system::ForeignText;
 use abstrakt_texts::LocalizedError;
 use abstrakt_worker::WorkerError;
 
@@ -92,20 +91,10 @@ pub enum LearnSettingError {
     Epochs,
 }
 
-impl LearnError {
-    /// A refusal of the system at a file or folder.
-    pub(crate) fn reading(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |error| FolderError::System(SystemError::at(path, &error)).into()
-    }
-
-    /// A refusal of the system to write a file or folder.
-    pub(crate) fn writing(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |error| FolderError::System(SystemError::writing(path, &error)).into()
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io;
+
     use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
@@ -118,8 +107,8 @@ mod tests {
             LearnError::OtherVersion { game: "duke".into(), versions: ["0.1".into(), "0.2".into()] },
             LearnError::NoPlan(path(), ForeignText::of("expected value")),
             LearnError::Learned(LearnedError::NoInputs("duke".into())),
-            LearnError::reading(&path())(io::ErrorKind::NotFound.into()),
-            LearnError::writing(&path())(io::ErrorKind::NotFound.into()),
+            FolderError::reading(&path())(io::ErrorKind::NotFound.into()).into(),
+            FolderError::writing(&path())(io::ErrorKind::NotFound.into()).into(),
             LearnError::Players(4),
             LearnError::Large,
             LearnError::Nothing(3),

@@ -170,12 +170,12 @@ impl LearnFolder {
             return Err(FolderError::Taken(path.into()).into());
         }
         if let Some(bytes) = first {
-            abstrakt_system::create_folders(path).map_err(LearnError::writing(path))?;
+            abstrakt_system::create_folders(path).map_err(FolderError::writing(path))?;
             let file = model_file(path, 0);
-            replace(&file, bytes).map_err(LearnError::writing(&file))?;
+            replace(&file, bytes).map_err(FolderError::writing(&file))?;
         }
         let text = serde_json::to_string_pretty(plan);
-        let plan = text.map_err(|error| LearnError::writing(&path.join(PLAN))(error.into()))?;
+        let plan = text.map_err(|error| FolderError::writing(&path.join(PLAN))(error.into()))?;
         Folder::<Learning>::create(path, &LearnHead { version: VERSION, plan })?;
         Ok(())
     }
@@ -208,7 +208,7 @@ impl LearnFolder {
     /// # Errors
     /// It cannot be written.
     pub fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), LearnError> {
-        replace(path, bytes).map_err(LearnError::writing(path))
+        Ok(replace(path, bytes).map_err(FolderError::writing(path))?)
     }
 
     /// Writes the web page, and brings everything to the disk.

@@ -147,7 +147,7 @@ pub fn run(
     observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
 ) -> Result<LearnOutcome, LearnError> {
     plan.check()?;
-    let path = std::path::absolute(folder).map_err(LearnError::reading(folder))?;
+    let path = std::path::absolute(folder).map_err(FolderError::reading(folder))?;
     let folder = LearnFolder::open(&path)?;
     let seen = Seen::of(launch, plan)?;
     let begun = now();
@@ -401,7 +401,7 @@ impl Course<'_, '_> {
         let mut against_heuristic = None;
         if accepted {
             let bytes = std::fs::read(model_file(&self.path, generation));
-            let bytes = bytes.map_err(LearnError::reading(&model_file(&self.path, generation)))?;
+            let bytes = bytes.map_err(FolderError::reading(&model_file(&self.path, generation)))?;
             self.folder.write(&best_file(&self.path, &self.plan.game), &bytes)?;
             if opponent != Opponent::Heuristic {
                 against_heuristic = self.play_match(generation, Opponent::Heuristic, observe)?;

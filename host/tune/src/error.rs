@@ -1,13 +1,12 @@
 //! The reasons why tuning cannot go on.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use abstrakt_engine::SpecError;
 use abstrakt_lab::arena::ArenaError;
 use abstrakt_lab::run::{FolderError, MergeError};
 use abstrakt_lab::schedule::Shard;
-use abstrakt_system::{ForeignText, SystemError};
+use abstrakt_system::ForeignText;
 use abstrakt_texts::LocalizedError;
 use abstrakt_vocabulary::Refusal;
 use abstrakt_worker::protocol::RefusalReason;
@@ -135,20 +134,10 @@ pub enum SettingError {
     Rate,
 }
 
-impl TuneError {
-    /// A refusal of the system at a file or folder.
-    pub(crate) fn at(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |error| FolderError::System(SystemError::at(path, &error)).into()
-    }
-
-    /// A refusal of the system to write a file or folder.
-    pub(crate) fn writing(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |error| FolderError::System(SystemError::writing(path, &error)).into()
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io;
+
     use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
 
@@ -162,7 +151,7 @@ mod tests {
             TuneError::Spec(SpecError::Pair("depth".into())),
             TuneError::NoGenes("storm".into()),
             TuneError::NoNumber { key: "lmr-bias".into(), known: "lmr-base".into() },
-            TuneError::at(&path())(io::ErrorKind::NotFound.into()),
+            FolderError::reading(&path())(io::ErrorKind::NotFound.into()).into(),
             TuneError::NoPlan(path(), error()),
             TuneError::OtherVersion { game: "duke".into(), versions: ["0.1".into(), "0.2".into()] },
             TuneError::Over(path()),

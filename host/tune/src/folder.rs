@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use abstrakt_lab::run::{Folder, FolderError, JournalError, ReadJournal, RunKind};
 use abstrakt_lab::schedule::Shard;
 use abstrakt_lab::{GamePoints, WeightsFile};
-use abstrakt_system::{ForeignText, JsonLines, SystemError, read_text};
+use abstrakt_system::{ForeignText, JsonLines, read_text};
 use serde::{Deserialize, Serialize};
 
 use crate::{Generation, TuneError, TuningPlan, TuningShard};
@@ -121,7 +121,7 @@ impl RunKind for Duels {
         match read_text(&path) {
             Ok(text) => Ok(Some(TuningHead::new(text))),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(FolderError::System(SystemError::at(&path, &error))),
+            Err(error) => Err(FolderError::reading(&path)(error)),
         }
     }
 }
@@ -172,7 +172,7 @@ impl TuningFolder {
             return Err(FolderError::Taken(folder.into()).into());
         }
         let text = serde_json::to_string_pretty(plan);
-        let text = text.map_err(|error| TuneError::writing(&folder.join(PLAN))(error.into()))?;
+        let text = text.map_err(|error| FolderError::writing(&folder.join(PLAN))(error.into()))?;
         Folder::<Duels>::create(folder, &TuningHead::new(text))?;
         Ok(())
     }
@@ -194,7 +194,7 @@ impl TuningFolder {
         let path = path.join(GENERATIONS);
         let opened = JsonLines::open(&path, OpenOptions::new().create(true).truncate(true));
         let locked = || FolderError::Journal { path: path.clone(), error: JournalError::Locked };
-        let (generations, _) = opened.map_err(TuneError::at(&path))?.ok_or_else(locked)?;
+        let (generations, _) = opened.map_err(FolderError::reading(&path))?.ok_or_else(locked)?;
         Ok((Self { folder, generations }, head, known))
     }
 
@@ -212,7 +212,7 @@ impl TuningFolder {
     /// It cannot be written.
     pub fn generation(&mut self, generation: &Generation) -> Result<(), TuneError> {
         let path = self.folder.path().join(GENERATIONS);
-        self.generations.append(generation).map_err(TuneError::writing(&path))
+        Ok(self.generations.append(generation).map_err(FolderError::writing(&path))?)
     }
 
     /// Replaces the weights; tells where they are.
@@ -221,7 +221,7 @@ impl TuningFolder {
     /// They cannot be written.
     pub fn weights(&self, weights: &WeightsFile) -> Result<PathBuf, TuneError> {
         let path = self.folder.path().join(WEIGHTS);
-        weights.save(&path).map_err(TuneError::writing(&path))?;
+        weights.save(&path).map_err(FolderError::writing(&path))?;
         Ok(path)
     }
 

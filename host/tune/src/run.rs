@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use abstrakt_lab::WeightsFile;
-use abstrakt_lab::run::Pace;
+use abstrakt_lab::run::{FolderError, Pace};
 use abstrakt_referee::Now;
 use abstrakt_worker::Launch;
 
@@ -72,7 +72,7 @@ pub fn begin(folder: &Path, plan: &TuningPlan) -> Result<(), TuneError> {
 /// # Errors
 /// The system does not tell what is in `runs`.
 pub fn free_folder(runs: &Path, game: &str) -> Result<PathBuf, TuneError> {
-    abstrakt_system::free_folder(runs, game).map_err(TuneError::at(runs))
+    Ok(abstrakt_system::free_folder(runs, game).map_err(FolderError::reading(runs))?)
 }
 
 /// The plan of the run that was begun in a folder.

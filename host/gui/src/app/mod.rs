@@ -128,7 +128,7 @@ impl App {
         let thread = |error: std::io::Error| GuiError::Thread(error.into());
         let beside_plugins = folders.iter().map(|folder| folder.path.clone());
         let game_files: Vec<PathBuf> = beside_plugins.chain([home.learned()]).collect();
-        learned_files::look(ctx, &game_files);
+        learned_files::look(ctx, game_files.clone()).map_err(thread)?;
         let host = host.with_books(game_files);
         let game_list = GameList::open(&home, folders, probe, host.clone(), timeouts, wake.clone());
         let handed = instance.map(|instance| instance.listen(wake.clone())).transpose();

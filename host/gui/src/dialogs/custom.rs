@@ -7,7 +7,7 @@ use std::time::Duration;
 use abstrakt_book::Book;
 use abstrakt_engine::{ALGORITHMS, Algorithm, BookChoice, MAX_DEPTH, MAX_TABLE, Spec};
 use abstrakt_texts::{Message, Texts, message, say};
-use abstrakt_vocabulary::{Facts, HeuristicChoice};
+use abstrakt_vocabulary::Facts;
 use egui::{ComboBox, DragValue, RichText, TextEdit, Ui};
 
 use super::number::Number;
@@ -135,8 +135,7 @@ pub fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts
     let Some(chosen) = facts.heuristics.get(current) else { return };
     let name = say!(texts, "custom-heuristic");
     form::name(ui, &name);
-    let files = learned_files::of_game(ui, &facts.id);
-    let learned = spec.learned.as_ref().map(|learned| learned_files::label(learned, &files, texts));
+    let learned = learned_files::shown(ui, spec, facts, texts);
     let learned_help = say!(texts, "custom-learned-help");
     let (shown, help) = match &learned {
         Some(learned) => (learned.as_str(), learned_help.as_str()),
@@ -145,23 +144,10 @@ pub fn heuristic(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts
     let list = |ui: &mut Ui| {
         let combo = ComboBox::from_id_salt(("heuristic", salt)).width(LIST).selected_text(shown);
         list::show(ui, combo, &name, |ui| {
-            for (index, other) in facts.heuristics.iter().enumerate() {
-                let (own, help) = (other.name.get(code), other.summary.get(code));
-                let is_chosen = index == current && spec.learned.is_none();
-                if option::entry(ui, is_chosen, own, help).clicked() && !is_chosen {
-                    spec.learned = None;
-                    spec.heuristic.id = Some(other.id.clone());
-                    spec.heuristic.weights.clear();
-                }
-            }
-            for file in &files {
-                let is_chosen = spec.learned.as_ref() == Some(&file.choice);
-                let own = learned_files::label(&file.choice, &files, texts);
-                if option::entry(ui, is_chosen, &own, &learned_help).clicked() && !is_chosen {
-                    spec.learned = Some(file.choice.clone());
-                    spec.heuristic = HeuristicChoice::default();
-                }
-            }
+            let entry = |ui: &mut Ui, chosen: bool, name: &str, help: &str| {
+                option::entry(ui, chosen, name, help).clicked()
+            };
+            learned_files::entries(ui, spec, facts, texts, entry);
         });
     };
     option::with_help(ui, help, list);

@@ -6,7 +6,7 @@ use abstrakt_external::Registry;
 use abstrakt_record::{Assessment, SeatId};
 use abstrakt_referee::{EngineSpec, assess, scales};
 use abstrakt_texts::{Texts, message, say};
-use abstrakt_vocabulary::{Facts, HeuristicChoice, KnownOutcome, Player};
+use abstrakt_vocabulary::{Facts, KnownOutcome, Player};
 use abstrakt_worker::protocol::{Findings, Variation};
 use egui::{
     Align, Button, ComboBox, DragValue, Label, Layout, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo,
@@ -285,26 +285,13 @@ fn heuristics(ui: &mut Ui, index: usize, spec: &mut Spec, facts: &Facts, texts: 
     let code = texts.language().code();
     let current = facts.heuristic(spec.heuristic.id.as_deref()).unwrap_or_default();
     let name = say!(texts, "analysis-heuristic", number = index + 1);
-    let files = learned_files::of_game(ui, &facts.id);
-    let learned = spec.learned.as_ref().map(|learned| learned_files::label(learned, &files, texts));
+    let learned = learned_files::shown(ui, spec, facts, texts);
     let shown = facts.heuristics.get(current).map_or("", |own| own.name.get(code));
     let combo =
         ComboBox::from_id_salt(("heuristic", index)).selected_text(learned.as_deref().unwrap_or(shown));
     list::show(ui, combo, name, |ui| {
-        for (place, own) in facts.heuristics.iter().enumerate() {
-            let is_chosen = place == current && spec.learned.is_none();
-            if ui.selectable_label(is_chosen, own.name.get(code)).clicked() {
-                spec.learned = None;
-                spec.heuristic = HeuristicChoice { id: Some(own.id.clone()), ..HeuristicChoice::default() };
-            }
-        }
-        for file in &files {
-            let is_chosen = spec.learned.as_ref() == Some(&file.choice);
-            let label = learned_files::label(&file.choice, &files, texts);
-            if ui.selectable_label(is_chosen, label).clicked() {
-                spec.learned = Some(file.choice.clone());
-                spec.heuristic = HeuristicChoice::default();
-            }
-        }
+        let entry =
+            |ui: &mut Ui, chosen: bool, name: &str, _: &str| ui.selectable_label(chosen, name).clicked();
+        learned_files::entries(ui, spec, facts, texts, entry);
     });
 }

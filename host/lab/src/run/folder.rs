@@ -48,10 +48,16 @@ pub enum FolderError {
     Changed(PathBuf),
 }
 
-/// A refusal of the system to write at a path.
-pub(super) fn refused(path: &Path) -> impl FnOnce(io::Error) -> FolderError {
-    let path = path.to_owned();
-    move |error| FolderError::System(SystemError::writing(&path, &error))
+impl FolderError {
+    /// A refusal of the system at a path.
+    pub fn reading(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::System(SystemError::at(path, &error))
+    }
+
+    /// A refusal of the system to write at a path.
+    pub fn writing(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::System(SystemError::writing(path, &error))
+    }
 }
 
 /// The folder of a run of a kind. No other program can have it meanwhile, where the file system has locks.
@@ -102,7 +108,7 @@ impl<K: RunKind> Folder<K> {
         if journal.exists() {
             return Err(FolderError::Taken(path.into()));
         }
-        create_folders(path).map_err(refused(path))?;
+        create_folders(path).map_err(FolderError::writing(path))?;
         if let Some((name, text)) = K::plan(head) {
             write(&path.join(name), text)?;
         }
@@ -119,7 +125,7 @@ impl<K: RunKind> Folder<K> {
             fs::rename(&unnamed, &journal)?;
             Ok(lines)
         };
-        let lines = begin().map_err(refused(&journal))?;
+        let lines = begin().map_err(FolderError::writing(&journal))?;
         Ok(Self { path: path.into(), journal: lines, kind: PhantomData })
     }
 
@@ -160,7 +166,7 @@ impl<K: RunKind> Folder<K> {
     /// # Errors
     /// [`FolderError`]; the line is not there then.
     pub fn append(&mut self, line: &K::Line) -> Result<(), FolderError> {
-        self.journal.append(line).map_err(refused(&self.path.join(K::JOURNAL)))
+        self.journal.append(line).map_err(FolderError::writing(&self.path.join(K::JOURNAL)))
     }
 
     /// Writes reports, by the names of their files. Each is replaced whole.
@@ -170,7 +176,7 @@ impl<K: RunKind> Folder<K> {
     pub fn write_reports(&self, reports: &BTreeMap<&str, String>) -> Result<(), FolderError> {
         for (name, text) in reports {
             let path = self.path.join(name);
-            replace(&path, text.as_bytes()).map_err(refused(&path))?;
+            replace(&path, text.as_bytes()).map_err(FolderError::writing(&path))?;
         }
         Ok(())
     }
@@ -180,7 +186,7 @@ impl<K: RunKind> Folder<K> {
     /// # Errors
     /// [`FolderError`]
     pub fn sync(&self) -> Result<(), FolderError> {
-        self.journal.sync().map_err(refused(&self.journal()))
+        self.journal.sync().map_err(FolderError::writing(&self.journal()))
     }
 }
 
@@ -259,7 +265,7 @@ fn present<K: RunKind>(folder: &Path) -> Result<PathBuf, FolderError> {
 
 /// Writes a file that can be written again.
 pub(super) fn write(path: &Path, text: &str) -> Result<(), FolderError> {
-    fs::write(path, text).map_err(refused(path))
+    fs::write(path, text).map_err(FolderError::writing(path))
 }
 
 #[cfg(test)]
@@ -275,7 +281,7 @@ mod tests {
         let path = || PathBuf::from("results");
         let journal = |error| FolderError::Journal { path: path(), error };
         let all = [
-            refused(&path())(io::ErrorKind::NotFound.into()),
+            FolderError::writing(&path())(io::ErrorKind::NotFound.into()),
             journal(JournalError::Locked),
             journal(JournalError::Torn),
             journal(JournalError::NoJournal),

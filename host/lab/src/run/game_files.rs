@@ -7,9 +7,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_record::{Record, file};
-use abstrakt_system::{JsonLines, LARGEST_TEXT, SystemError, create_folders, read_bytes};
+use abstrakt_system::{JsonLines, LARGEST_TEXT, create_folders, read_bytes};
 
-use super::folder::{refused, write};
+use super::folder::write;
 use super::{Folder, FolderError, Games, JournalError, JournalLine, RunKind};
 use crate::tournament::{GameSummary, PlayedGame};
 
@@ -35,10 +35,10 @@ impl Folder<Games> {
         if !journal.exists() {
             return Ok(());
         }
-        let held = JsonLines::open(&journal, &OpenOptions::new()).map_err(refused(&journal))?;
+        let held = JsonLines::open(&journal, &OpenOptions::new()).map_err(FolderError::writing(&journal))?;
         let locked = || FolderError::Journal { path: journal.clone(), error: JournalError::Locked };
         let _held = held.ok_or_else(locked)?;
-        fs::remove_file(&journal).map_err(refused(&journal))
+        fs::remove_file(&journal).map_err(FolderError::writing(&journal))
     }
 
     /// Keeps a game that was played: first in the journal.
@@ -74,8 +74,8 @@ impl Folder<Games> {
     /// It is not there, or no game any more.
     pub fn record(&self, game: &GameSummary) -> Result<Record, FolderError> {
         let path = self.game(game);
-        let unread = |error: io::Error| FolderError::System(SystemError::at(&path, &error));
-        let bytes = read_bytes(&path, LARGEST_TEXT).map_err(unread)?;
+        let unread = FolderError::reading(&path);
+        let bytes = read_bytes(&path, LARGEST_TEXT).map_err(&unread)?;
         file::read(&bytes).map_err(|error| unread(io::Error::other(error.to_string())))
     }
 
@@ -100,5 +100,5 @@ pub(super) fn list_name(number: u32, name: &str) -> String {
 
 /// Makes the folder of a file where it is missing.
 fn make_parent(path: &Path) -> Result<(), FolderError> {
-    path.parent().map_or(Ok(()), |folder| create_folders(folder).map_err(refused(folder)))
+    path.parent().map_or(Ok(()), |folder| create_folders(folder).map_err(FolderError::writing(folder)))
 }

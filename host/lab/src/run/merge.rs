@@ -10,7 +10,6 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use abstrakt_system::SystemError;
 use abstrakt_texts::LocalizedError;
 use abstrakt_worker::WorkerError;
 
@@ -146,7 +145,7 @@ impl Shards {
         for place in places.values() {
             let line = self.line(place);
             let path = self.journal(place.shard);
-            folder.restore(&line.map_err(|error| FolderError::System(SystemError::at(&path, &error)))?)?;
+            folder.restore(&line.map_err(FolderError::reading(&path))?)?;
         }
         Ok(Run { plan, tournament, folder })
     }
