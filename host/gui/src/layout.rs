@@ -1,6 +1,8 @@
 //! The panels that there are, and their layout, as data that the settings keep. Knows names and tiles; must not know what a panel
 //! shows.
 
+use std::collections::HashSet;
+
 use abstrakt_texts::Localize;
 use egui::Id;
 use egui_tiles::{Container, Linear, LinearDir, Tile, TileId, Tiles, Tree};
@@ -140,8 +142,13 @@ pub fn set_visible(tree: &mut Tree<Panel>, panel: Panel, visible: bool) {
 }
 
 /// Makes a layout that was read from a file whole: panels that it does not know yet are put where they belong. One that
-/// lacks the board, or has a panel twice, becomes that of the first start.
+/// lacks the board, has a panel twice or cannot be shown becomes that of the first start.
 pub fn complete(tree: &mut Tree<Panel>) {
+    if !remove_unreached(tree) {
+        *tree = default_layout();
+    }
+    // The counter of a file may be any number.
+    tree.tiles.recompute_next_tile_id();
     let count = |panel: Panel| {
         tree.tiles.tiles().filter(|tile| matches!(tile, Tile::Pane(pane) if *pane == panel)).count()
     };
@@ -150,6 +157,35 @@ pub fn complete(tree: &mut Tree<Panel>) {
         *tree = default_layout();
     }
     add_missing(tree);
+}
+
+/// Removes the tiles that the root does not reach. False if a tile is reached twice or absent, its number leaves none
+/// for a new tile, or a share is not a number that a file can hold.
+fn remove_unreached(tree: &mut Tree<Panel>) -> bool {
+    let mut reached = HashSet::new();
+    let mut open: Vec<TileId> = tree.root().into_iter().collect();
+    while let Some(id) = open.pop() {
+        let Some(tile) = tree.tiles.get(id) else { return false };
+        if id.0 > u64::from(u32::MAX) || !reached.insert(id) {
+            return false;
+        }
+        let Tile::Container(container) = tile else { continue };
+        open.extend(container.children());
+        let writable = |share: &f32| share.is_finite() && *share >= 0.0;
+        let shares = match container {
+            Container::Tabs(_) => true,
+            Container::Linear(linear) => linear.shares.iter().all(|(_, share)| writable(share)),
+            Container::Grid(grid) => grid.col_shares.iter().chain(&grid.row_shares).all(writable),
+        };
+        if !shares {
+            return false;
+        }
+    }
+    let unreached: Vec<TileId> = tree.tiles.tile_ids().filter(|id| !reached.contains(id)).collect();
+    for id in unreached {
+        tree.tiles.remove(id);
+    }
+    true
 }
 
 /// Least width of the column beside the board, in points: names, scores and clocks are read in it.
@@ -226,5 +262,45 @@ mod tests {
         let mut tree = Tree::new(Id::unique("panels"), root, tiles);
         complete(&mut tree);
         assert_eq!(tree, default_layout());
+    }
+
+    /// The layout that a file with one change in that of the first start is read as.
+    fn read_changed(change: impl FnOnce(&mut serde_json::Value)) -> Tree<Panel> {
+        let mut written = serde_json::to_value(default_layout()).expect("JSON");
+        change(&mut written);
+        let mut tree = serde_json::from_value(written).expect("a layout");
+        complete(&mut tree);
+        tree
+    }
+
+    #[test]
+    fn a_layout_that_cannot_be_shown_or_written_becomes_the_first_one() {
+        let Some(root) = default_layout().root() else { panic!("a root") };
+        let with_row = |row: serde_json::Value| {
+            read_changed(|written| written["tiles"]["tiles"][root.0.to_string()] = row)
+        };
+        let mut usual = serde_json::Value::Null;
+        assert_eq!(
+            read_changed(|written| usual = written["tiles"]["tiles"][root.0.to_string()].clone()),
+            default_layout()
+        );
+        for share in [1e300, -1.0] {
+            let mut changed = usual.clone();
+            let shares = &mut changed["Container"]["Linear"]["shares"]["shares"];
+            let first = shares.as_object_mut().and_then(|shares| shares.values_mut().next());
+            *first.expect("a share") = share.into();
+            assert_eq!(with_row(changed), default_layout(), "{share}");
+        }
+        // A row in itself, one of tiles that are not there, no row at all, and no number for a new tile.
+        for child in [root.0, 999, u64::MAX] {
+            let mut changed = usual.clone();
+            changed["Container"]["Linear"]["children"][0] = child.into();
+            assert_eq!(with_row(changed), default_layout(), "{child}");
+        }
+        let missing = read_changed(|written| {
+            let tiles = written["tiles"]["tiles"].as_object_mut();
+            tiles.and_then(|tiles| tiles.remove(&root.0.to_string())).expect("a row");
+        });
+        assert_eq!(missing, default_layout());
     }
 }
