@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::LazyLock;
 
-use abstrakt_learned::{Learned, testing};
+use abstrakt_learned::{BaseHeuristic, Learned, LearnedFacts, Model, Network, NetworkParts, testing};
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::{Choice, Inputs, InputsMark, Rules};
 use abstrakt_tests::{Sandbox, plugin_file};
@@ -31,6 +31,30 @@ fn mark() -> InputsMark {
 fn network(inputs: InputsMark) -> Vec<u8> {
     let model = testing::network(inputs.count.into(), 32, Vec::new(), 1).expect("the parts fit");
     Learned::bytes(&testing::facts("abalone", inputs), &model).expect("a small file")
+}
+
+/// The file of a network that corrects a heuristic of Abalone, or of one that says nothing, with the heuristic.
+fn correcting(id: &str, seed: Option<u64>) -> (Vec<u8>, BaseHeuristic) {
+    let plugin = Plugin::load(&plugin_file("abalone")).expect("the plugin loads");
+    let base = BaseHeuristic::of(plugin.facts(), Some(id)).expect("a scale");
+    let count = mark().count.into();
+    let model = match seed {
+        Some(seed) => testing::network(count, 32, Vec::new(), seed),
+        None => Network::quantised(
+            count,
+            &NetworkParts {
+                hidden: 16,
+                rows: vec![0.0; 16 * count],
+                biases: vec![0.0; 16],
+                outputs: vec![0.0; 16],
+                constants: vec![0.0],
+                ..NetworkParts::default()
+            },
+        )
+        .map(Model::Network),
+    };
+    let facts = LearnedFacts { base: Some(base.clone()), ..testing::facts("abalone", mark()) };
+    (Learned::bytes(&facts, &model.expect("the parts fit")).expect("a small file"), base)
 }
 
 fn json(arguments: &[&str]) -> Value {
@@ -77,6 +101,47 @@ fn a_value_is_taken_apart_piece_by_piece() {
     let players = shown["learned"]["players"].as_array().expect("players");
     let parts = |player: usize| players[player]["influences"].as_array().expect("influences").len();
     assert_eq!([parts(0), parts(1)], [29, 29], "28 marbles and the turn");
+}
+
+#[test]
+fn a_base_is_corrected_in_its_own_units_and_told_in_log_odds() {
+    let findings = |heuristic: &str| {
+        let spec = format!("alpha-beta:depth=3,heuristic={heuristic}");
+        json(&["analyse", "abalone", "--engine", &spec, "--json"])["verdict"].take()
+    };
+    // A correction of nothing: the same moves and nodes as the heuristic, its values told by its scale.
+    for id in ["experimental", "analyzing"] {
+        let (bytes, base) = correcting(id, None);
+        fs::write(SANDBOX.path("nothing.learned"), bytes).expect("a file");
+        let (plain, corrected) = (findings(id), findings("learned:nothing.learned"));
+        assert_eq!(plain["best"], corrected["best"], "{id}");
+        let of_line = |found: &Value, key: &str| found["findings"]["lines"][0][key].clone();
+        assert_eq!(of_line(&plain, "plies"), of_line(&corrected, "plies"), "{id}");
+        assert_eq!(plain["findings"]["nodes"], corrected["findings"]["nodes"], "{id}");
+        let value = of_line(&plain, "score")["value"].as_f64().expect("a value");
+        assert_eq!(of_line(&corrected, "score")["value"], base.log_odds(value).round(), "{id}");
+    }
+    let (bytes, _) = correcting("experimental", Some(3));
+    fs::write(SANDBOX.path("corrected.learned"), bytes).expect("a file");
+    assert_ne!(
+        findings("experimental")["findings"]["lines"],
+        findings("learned:corrected.learned")["findings"]["lines"]
+    );
+    let shown = SANDBOX.print(&["show", "abalone", "--heuristic", "learned:corrected.learned"]);
+    assert!(shown.contains(" by the heuristic that it corrects "), "{shown}");
+    let shown = json(&["show", "abalone", "--heuristic", "learned:corrected.learned", "--json"]);
+    let player = &shown["learned"]["players"][0];
+    assert!(player["base"].is_i64() && player["base"] != player["value"], "{player}");
+
+    // A heuristic that the game no longer has.
+    let (bytes, mut base) = correcting("experimental", Some(3));
+    base.heuristic.id = Some("forgotten".into());
+    let facts = LearnedFacts { base: Some(base), ..testing::facts("abalone", mark()) };
+    let learned = Learned::of_bytes(&bytes, "a".as_ref()).expect("a file");
+    fs::write(SANDBOX.path("forgotten.learned"), Learned::bytes(&facts, learned.model()).expect("a file"))
+        .expect("a file");
+    let refused = refusal("abalone", "learned:forgotten.learned");
+    assert!(refused.contains("forgotten") && refused.lines().count() == 1, "{refused}");
 }
 
 #[test]

@@ -9,9 +9,10 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use abstrakt_engine::{Ended, Engine, NoObserver, SearchTask, Stop, SystemClock};
+use abstrakt_learned::BaseHeuristic;
 use abstrakt_loader::Plugin;
 use abstrakt_plugin_api::conformance::Plan;
-use abstrakt_plugin_api::{HeuristicChoice, Line, Native, Player, Rules, Status};
+use abstrakt_plugin_api::{HeuristicChoice, Line, Native, Player, Rules, Status, WinScale};
 use abstrakt_random::Random;
 use abstrakt_template::NoughtsAndCrosses;
 use abstrakt_tests::plugin_file;
@@ -24,7 +25,7 @@ use abstrakt_worker::{Client, Host, Launch, Service, Timeouts, WorkerError};
 
 /// A worker on a thread.
 fn start(service: Service, plugin: PathBuf) -> Client {
-    let (host, game) = (Host::InProcess(service), "the game".to_owned());
+    let (host, game) = (Host::of_service(service), "the game".to_owned());
     // The machine may be busy building; nothing here is about time.
     let long = std::time::Duration::from_secs(60);
     let timeouts = Timeouts { load: long, rules: long, stop: long, work: long, ..Timeouts::default() };
@@ -541,6 +542,7 @@ fn a_worker_plays_itself() {
         temperature: 0.1,
         turns: 300,
         repetition: 5,
+        base: None,
     };
     let played = client.ask(request(1, 4)).unwrap();
     assert_eq!(client.ask(request(1, 4)).unwrap(), played);
@@ -557,6 +559,17 @@ fn a_worker_plays_itself() {
             assert!((mover + other - 1.0).abs() < 1e-9, "{mover} {other}");
         }
     }
+    // The same game, with the value of a heuristic in each position.
+    let base = BaseHeuristic { heuristic: HeuristicChoice::default(), scales: vec![WinScale::new(0, 10)] };
+    let valued = client.ask(SelfPlay { base: Some(base), ..request(1, 4) }).unwrap();
+    let seats = || valued.positions.iter().flat_map(|position| &position.0);
+    assert!(
+        seats().all(|seat| seat.base.is_some()) && seats().any(|seat| seat.base != Some(0)),
+        "{valued:?}"
+    );
+    let mut plain = valued;
+    plain.positions.iter_mut().flat_map(|position| &mut position.0).for_each(|seat| seat.base = None);
+    assert_eq!(plain, played);
     // With perfect play nobody wins from the empty board, and every position is searched.
     let perfect = SelfPlay { temperature: 0.0, spec: "pvs:depth=9".parse().unwrap(), ..request(3, 0) };
     let drawn = client.ask(perfect).unwrap();

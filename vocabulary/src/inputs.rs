@@ -2,9 +2,11 @@
 //!
 //! A position is told as a set of bits: input `i` is bit `i % 64` of word `i / 64`.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 
-use crate::{Bounds, Extension, Player, Site, weights::Fnv};
+use crate::{Bounds, Extension, Player, Site, Symmetry, weights::Fnv};
 
 /// The greatest number of inputs of a game.
 pub const MAX_INPUTS: usize = 4096;
@@ -56,6 +58,20 @@ impl Inputs {
         place.map_or(seen, |place| Site(place as u16))
     }
 
+    /// The input that each input becomes where the board is turned by a symmetry; none where it exchanges seats, or a site has no image with
+    /// the same names.
+    pub fn turned(&self, symmetry: &Symmetry) -> Option<Vec<u16>> {
+        if symmetry.exchanges_seats() {
+            return None;
+        }
+        let places: HashMap<&InputMeaning, u16> = self.meanings.iter().zip(0..).collect();
+        let image = |meaning: &InputMeaning| {
+            let site = meaning.site.map(|site| symmetry.site(site));
+            places.get(&InputMeaning { site, name: meaning.name.clone() }).copied()
+        };
+        self.meanings.iter().map(image).collect()
+    }
+
     /// The mark of these inputs, the same on every machine.
     pub fn mark(&self) -> InputsMark {
         let mut hash = Fnv::default();
@@ -102,6 +118,19 @@ mod tests {
 
     fn meaning(site: Option<u16>, name: &str) -> InputMeaning {
         InputMeaning { site: site.map(Site), name: name.into() }
+    }
+
+    #[test]
+    fn a_symmetry_turns_inputs_with_their_sites() {
+        let meanings = vec![meaning(Some(0), "own-man"), meaning(Some(2), "own-man"), meaning(None, "turn")];
+        let inputs = Inputs { meanings, symmetric: true, views: Vec::new() };
+        let symmetry = |sites: [u16; 3], seats: [u8; 2]| Symmetry {
+            sites: sites.map(Site).into(),
+            seats: seats.map(Player).into(),
+        };
+        assert_eq!(inputs.turned(&symmetry([2, 1, 0], [0, 1])), Some(vec![1, 0, 2]));
+        assert_eq!(inputs.turned(&symmetry([1, 0, 2], [0, 1])), None, "nothing is known of site 1");
+        assert_eq!(inputs.turned(&symmetry([2, 1, 0], [1, 0])), None, "it exchanges seats");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use abstrakt_engine::{LearnedChoice, Spec};
 use abstrakt_external::Registry;
 use abstrakt_lab::tournament::{read_engine, read_player};
 use abstrakt_lab::{find_learned, read_spec};
+use abstrakt_learned::BaseHeuristic;
 use abstrakt_plugin_api::{Facts, Weights};
 use abstrakt_referee::EngineSpec;
 use abstrakt_texts::message;
@@ -61,6 +62,12 @@ pub fn read_learned(facts: &Facts, id: &str) -> Result<LearnedChoice, CliError> 
 /// Checks what `--heuristic` names.
 pub fn check_heuristic(facts: &Facts, id: &str) -> Result<(), CliError> {
     facts.heuristic(Some(id)).map(drop).map_err(|error| wrong("--heuristic", &error))
+}
+
+/// The heuristic that `--base` names.
+pub fn read_base(facts: &Facts, id: &str) -> Result<BaseHeuristic, CliError> {
+    facts.heuristic(Some(id)).map_err(|error| wrong("--base", &error))?;
+    BaseHeuristic::of(facts, Some(id)).ok_or_else(|| CliError::usage(message!("cli-learn-base", id)))
 }
 
 fn wrong(flag: &str, error: &dyn Display) -> CliError {

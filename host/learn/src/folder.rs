@@ -55,8 +55,11 @@ pub struct TrainedGeneration {
     pub samples: [u64; 2],
     /// Every epoch.
     pub epochs: Vec<Epoch>,
-    /// The mean loss of the samples held back, of the weights and of the model in integers.
+    /// The mean loss of the samples held back, of the weights and of the model as it is kept, in integers.
     pub held: [f64; 2],
+    /// The part of the correction that is kept, in hundredths; none where the model is the whole value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<u8>,
     /// The sum of the model's file.
     pub sum: String,
 }
@@ -234,6 +237,11 @@ pub(crate) fn read_plan(path: &Path) -> Result<LearnPlan, LearnError> {
 /// The file of the model of a generation; 0: the one that the run began with.
 pub(crate) fn model_file(folder: &Path, generation: u32) -> PathBuf {
     folder.join(format!("generation-{generation}.{ENDING}"))
+}
+
+/// The file of a part of a generation's correction, in hundredths.
+pub(crate) fn part_file(folder: &Path, generation: u32, part: u8) -> PathBuf {
+    folder.join(format!("generation-{generation}-part-{part}.{ENDING}"))
 }
 
 /// The file of the best model.

@@ -24,5 +24,5 @@ pub use error::{LearnError, LearnSettingError};
 pub use folder::{JudgedGeneration, LearnGame, LearnHead, LearnLine, Learning, Opponent, TrainedGeneration};
 pub use plan::{FORMAT, LearnGameId, LearnPlan, LearnStart, ModelKind};
 pub use run::{LearnEvent, LearnOutcome, LearnProgress, LearnStep, begin, has_run, look, resume, run};
-pub use samples::{Sample, SampleSet};
+pub use samples::{Sample, SampleRef, SampleSet};
 pub use trainer::{Epoch, Parameters, Shape, Trained, TrainerSettings, TupleTables, loss, train};

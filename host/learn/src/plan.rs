@@ -5,8 +5,8 @@
 use std::fmt;
 
 use abstrakt_engine::{Spec, presets};
-use abstrakt_lab::tournament::{RANDOM_TURNS, TURNS};
-use abstrakt_learned::LearnedFacts;
+use abstrakt_lab::tournament::TURNS;
+use abstrakt_learned::{BaseHeuristic, LearnedFacts};
 use abstrakt_vocabulary::Facts;
 use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::protocol::{Opening, SelfPlay};
@@ -18,6 +18,8 @@ use crate::{LearnError, LearnSettingError, TrainerSettings};
 pub const FORMAT: u32 = 1;
 /// The temperatures of the drawn turns, by the number of the game.
 const TEMPERATURES: [f64; 4] = [0.0, 0.01, 0.03, 0.1];
+/// [`TrainerSettings::decay`] of models that correct a heuristic, whose weights are small and many.
+const CORRECTION_DECAY: f32 = 1.0;
 /// One game in so many is held back from training.
 pub(crate) const HELD: u32 = 10;
 
@@ -43,6 +45,9 @@ pub struct LearnPlan {
     pub start: LearnStart,
     /// The name of the models, which the number of the generation follows.
     pub name: String,
+    /// The heuristic that the models correct; none: a model is the whole value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<BaseHeuristic>,
     /// The form of the models.
     pub kind: ModelKind,
     /// Stages of a network, by the number of inputs that are on.
@@ -107,7 +112,7 @@ impl LearnPlan {
     pub fn new(facts: &Facts, nodes: u64, opening: Opening) -> Self {
         let [_, medium, ..] = presets(facts);
         let mut engine = medium.spec;
-        (engine.limits.nodes, engine.table) = (Some(nodes), 1);
+        (engine.limits.nodes, engine.table, engine.learned) = (Some(nodes), 1, None);
         Self {
             format: FORMAT,
             game: facts.id.clone(),
@@ -118,20 +123,30 @@ impl LearnPlan {
             engine,
             start: LearnStart::Heuristic,
             name: "learned".into(),
+            base: None,
             kind: ModelKind::Network(32),
             stages: 4,
             generations: 6,
             games: 2000,
             window: 3,
             seed: 1,
-            random_turns: 2 * RANDOM_TURNS,
-            drawn_turns: 10,
+            random_turns: 12,
+            drawn_turns: 30,
             turns: TURNS,
             repetition: facts.repetition,
             value_part: 0.5,
             match_games: 200,
             trainer: TrainerSettings::default(),
         }
+        .correcting(BaseHeuristic::of(facts, None))
+    }
+
+    /// The same for models that correct a heuristic; none: that are the whole value.
+    #[must_use]
+    pub fn correcting(mut self, base: Option<BaseHeuristic>) -> Self {
+        self.trainer.decay = if base.is_some() { CORRECTION_DECAY } else { TrainerSettings::default().decay };
+        self.base = base;
+        self
     }
 
     /// Checks that it was made with the version of the game that is here now, or with one whose games this version can
@@ -194,6 +209,7 @@ impl LearnPlan {
             temperature: TEMPERATURES[game as usize % TEMPERATURES.len()],
             turns: self.turns,
             repetition: self.repetition,
+            base: self.base.clone(),
         }
     }
 

@@ -67,10 +67,20 @@ fn loss_table(known: &Known) -> Table {
             held_samples.to_string(),
             epochs,
             held,
+            trained.part.map_or_else(String::new, |part| format!("{part} %")),
             integers,
         ]
     };
-    let head = ["generation", "games", "positions", "held back", "epochs", "loss", "loss of integers"];
+    let head = [
+        "generation",
+        "games",
+        "positions",
+        "held back",
+        "epochs",
+        "loss",
+        "part of the correction kept",
+        "loss as kept, in integers",
+    ];
     Table {
         id: "loss".into(),
         caption: "Training".into(),

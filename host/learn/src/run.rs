@@ -14,18 +14,21 @@ use abstrakt_lab::run::{
     FindGame, FolderError, Head, MATCH_ENGINES, MatchPlan, Pace, Preparation, Run, RunKind, RunProgress,
 };
 use abstrakt_lab::tournament::{RANDOM_TURNS, Standings, Tournament};
-use abstrakt_learned::{Learned, LearnedError, LearnedFacts, Making, UNIT, groups_of, straight_tuples};
+use abstrakt_learned::{
+    BaseHeuristic, Learned, LearnedError, LearnedFacts, Making, UNIT, groups_of, straight_tuples,
+};
 use abstrakt_referee::Now;
 use abstrakt_vocabulary::kit::mix;
-use abstrakt_vocabulary::{Board, Facts, Inputs};
+use abstrakt_vocabulary::{Board, Facts, Images, Inputs};
 use abstrakt_worker::{Client, Launch};
 
 use crate::folder::{
     JudgedGeneration, Known, LearnFolder, LearnLine, Learning, Opponent, TrainedGeneration, best_file,
-    model_file, read_plan,
+    model_file, part_file, read_plan,
 };
 use crate::games::play_games;
 use crate::plan::with_heuristic;
+use crate::trainer::base_factor;
 use crate::{
     Epoch, LearnError, LearnGameId, LearnPlan, LearnStart, ModelKind, Parameters, Sample, SampleSet, Shape,
     TupleTables, report, train,
@@ -36,6 +39,13 @@ const TUPLES: [usize; 3] = [3, 2, 1];
 /// The most weights of a tuple, and those of all tuples, which a file has room for.
 const TUPLE_WEIGHTS: usize = 4096;
 const MOST_WEIGHTS: usize = 900_000;
+
+/// The parts of a correction that are tried, and the pairs of games that each plays at most.
+const PARTS: [f32; 5] = [1.0, 0.5, 0.25, 0.12, 0.06];
+const PART_PAIRS: u32 = 40;
+
+/// Positions held back that were trained on are left out of the loss, unless fewer than one in so many is another one.
+const LEAST_UNKNOWN: usize = 4;
 
 /// Something that happened; who hears of it says whether to go on.
 #[derive(Debug)]
@@ -108,7 +118,7 @@ pub fn begin(
         LearnStart::File => first,
         LearnStart::Nothing => {
             let shape = seen.shape(plan, &SampleSet::default())?;
-            nothing = seen.file(plan, 0, 0, &Parameters::nothing(&shape))?.0;
+            nothing = seen.file(plan, (0, 0, None), &Parameters::nothing(&shape))?.0;
             Some(nothing.as_slice())
         }
     };
@@ -194,6 +204,8 @@ struct Seen {
     inputs: Inputs,
     board: Board,
     players: u8,
+    /// The symmetries of the rules that leave all seats where they are, as the input that each input becomes.
+    turns: Vec<Vec<u16>>,
 }
 
 impl Seen {
@@ -204,7 +216,9 @@ impl Seen {
         let opened = client.open(&plan.start())?;
         let inputs = client.ask_rules::<Inputs>(&plan.start(), &())?;
         let inputs = inputs.ok_or_else(|| LearnedError::NoInputs(plan.game.clone()))?;
-        Ok(Self { facts, inputs, board: opened.board, players: opened.choice.players })
+        let images = client.ask_line::<Images>(&())?.unwrap_or_default();
+        let turns = images.0.iter().filter_map(|image| inputs.turned(&image.symmetry)).collect();
+        Ok(Self { facts, inputs, board: opened.board, players: opened.choice.players, turns })
     }
 
     /// The form of the plan's models; stages have equally many of these samples.
@@ -232,8 +246,7 @@ impl Seen {
     fn file(
         &self,
         plan: &LearnPlan,
-        generation: u32,
-        games: u64,
+        (generation, games, base): (u32, u64, Option<BaseHeuristic>),
         parameters: &Parameters,
     ) -> Result<(Vec<u8>, Learned), LearnError> {
         let making = Making { command: plan.made_by.clone(), seed: plan.seed, games };
@@ -243,6 +256,7 @@ impl Seen {
             name: format!("{}-{generation}", plan.name),
             players: self.players,
             inputs: self.inputs.mark(),
+            base,
             making,
         };
         let model = parameters.quantised().map_err(|_| LearnError::Large)?;
@@ -279,9 +293,7 @@ impl Course<'_, '_> {
     fn heuristic(&self, opponent: Opponent) -> Option<String> {
         match opponent {
             Opponent::Heuristic => None,
-            Opponent::Generation(generation) => {
-                Some(format!("learned:{}", model_file(&self.path, generation).display()))
-            }
+            Opponent::Generation(generation) => Some(learned_at(&model_file(&self.path, generation))),
         }
     }
 
@@ -340,17 +352,32 @@ impl Course<'_, '_> {
         if self.folder.known.trained.get(&generation).is_some_and(is_there) {
             return Ok(ControlFlow::Continue(()));
         }
-        let (samples, held, games) = self.samples(generation);
+        let (mut samples, mut held, games) = self.samples(generation);
         if samples.is_empty() {
             return Err(LearnError::Nothing(generation));
         }
+        let base = self.plan.base.clone().map(|base| {
+            let factor = base_factor(&samples);
+            samples.scale_bases(factor);
+            held.scale_bases(factor);
+            base.scaled(factor)
+        });
         let shape = self.seen.shape(self.plan, &samples)?;
         let settings = self.plan.trainer(generation);
-        let outcome = train(&shape, &samples, &held, &settings, &mut |epoch| {
+        let outcome = train(&shape, &samples, &held, &self.seen.turns, &settings, &mut |epoch| {
             observe(LearnEvent::Progress(&self.progress(generation, LearnStep::Training(*epoch), None)))
         });
         let Some(trained) = outcome else { return Ok(ControlFlow::Break(())) };
-        let (bytes, learned) = self.seen.file(self.plan, generation, games, &trained.parameters)?;
+        let (part, parameters) = match base {
+            None => (None, trained.parameters),
+            Some(_) => {
+                let Some(part) = self.part(generation, games, &base, &trained.parameters, observe)? else {
+                    return Ok(ControlFlow::Break(()));
+                };
+                (Some(part), trained.parameters.scaled(part))
+            }
+        };
+        let (bytes, learned) = self.seen.file(self.plan, (generation, games, base), &parameters)?;
         let integers = crate::trainer::mean_loss(&held, |inputs| {
             let mut words = vec![0; self.seen.inputs.words()];
             inputs.iter().for_each(|input| words[usize::from(*input) / 64] |= 1 << (input % 64));
@@ -363,9 +390,37 @@ impl Course<'_, '_> {
             samples: [samples.len() as u64, held.len() as u64],
             epochs: trained.epochs,
             held: [trained.held, integers],
+            part: part.map(percent),
             sum: learned.sum().to_owned(),
         }))?;
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// The part of a correction that wins most against the best so far; of parts that win alike, the greatest. None: it was broken off.
+    ///
+    /// A correction that says best what became of positions in games need not say best which of the moves in a position is better: what
+    /// it adds to both is right on the whole, and wrong by as much as moves differ. The less is known, the smaller a part is better.
+    fn part(
+        &mut self,
+        generation: u32,
+        games: u64,
+        base: &Option<BaseHeuristic>,
+        parameters: &Parameters,
+        observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
+    ) -> Result<Option<f32>, LearnError> {
+        let (mut best, mut most) = (PARTS[0], f64::NEG_INFINITY);
+        for part in PARTS {
+            let (bytes, _) =
+                self.seen.file(self.plan, (generation, games, base.clone()), &parameters.scaled(part))?;
+            self.folder.write(&part_file(&self.path, generation, percent(part)), &bytes)?;
+            let Some(counts) = self.play_match(generation, self.best(), Some(part), observe)? else {
+                return Ok(None);
+            };
+            if counts.score() > most {
+                (best, most) = (part, counts.score());
+            }
+        }
+        Ok(Some(best))
     }
 
     /// The samples to train on, those held back, and the number of games of the former.
@@ -381,8 +436,15 @@ impl Course<'_, '_> {
             for seat in game.positions.iter().flat_map(|position| &position.0) {
                 let points = game.points.get(seat.seat.index()).copied().unwrap_or(0.5);
                 let target = seat.chance.map_or(points, |chance| part * chance + (1.0 - part) * points);
-                set.add(&Sample { inputs: seat.inputs.clone(), target: target as f32 });
+                let base = seat.base.unwrap_or(0) as f32 / UNIT as f32;
+                set.add(&Sample { inputs: seat.inputs.clone(), base, target: target as f32 });
             }
+        }
+        // A game with so few positions that nearly all are known is learned by heart.
+        let mut unknown = held.clone();
+        unknown.remove_known(&trained);
+        if unknown.len() >= held.len() / LEAST_UNKNOWN {
+            held = unknown;
         }
         (trained, held, games)
     }
@@ -394,7 +456,7 @@ impl Course<'_, '_> {
         observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, LearnError> {
         let opponent = self.best();
-        let Some(counts) = self.play_match(generation, opponent, observe)? else {
+        let Some(counts) = self.play_match(generation, opponent, None, observe)? else {
             return Ok(ControlFlow::Break(()));
         };
         let accepted = counts.wins > counts.losses;
@@ -404,7 +466,7 @@ impl Course<'_, '_> {
             let bytes = bytes.map_err(FolderError::reading(&model_file(&self.path, generation)))?;
             self.folder.write(&best_file(&self.path, &self.plan.game), &bytes)?;
             if opponent != Opponent::Heuristic {
-                against_heuristic = self.play_match(generation, Opponent::Heuristic, observe)?;
+                against_heuristic = self.play_match(generation, Opponent::Heuristic, None, observe)?;
                 if against_heuristic.is_none() {
                     return Ok(ControlFlow::Break(()));
                 }
@@ -418,29 +480,42 @@ impl Course<'_, '_> {
         })
     }
 
-    /// Plays a match of a generation to its end; none: it was broken off.
+    /// Plays a match of a generation, or of a part of its correction, to its end; none: it was broken off.
     fn play_match(
         &mut self,
         generation: u32,
         opponent: Opponent,
+        part: Option<f32>,
         observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
     ) -> Result<Option<PairCounts>, LearnError> {
         let plan = self.plan;
-        let folder = self.path.join(match opponent {
-            Opponent::Heuristic => format!("match-{generation}-heuristic"),
-            Opponent::Generation(other) => format!("match-{generation}-{other}"),
-        });
+        let (model, folder) = match (part.map(percent), opponent) {
+            (Some(part), _) => {
+                (part_file(&self.path, generation, part), format!("match-{generation}-part-{part}"))
+            }
+            (None, Opponent::Heuristic) => {
+                (model_file(&self.path, generation), format!("match-{generation}-heuristic"))
+            }
+            (None, Opponent::Generation(other)) => {
+                (model_file(&self.path, generation), format!("match-{generation}-{other}"))
+            }
+        };
+        let (folder, pairs) = (self.path.join(folder), plan.match_games.div_ceil(2));
+        let pairs = if part.is_some() { pairs.min(PART_PAIRS) } else { pairs };
         let found = Run::resume(&folder, self.find);
         let mut run = match found {
             Err(abstrakt_lab::run::RunError::Folder(FolderError::Empty(..))) => {
                 // The heuristic of the plan, with the weights that it may have.
                 let mut heuristic = plan.match_engine.clone();
                 heuristic.heuristic = plan.engine.heuristic.clone();
-                let engine = |player| with_heuristic(&heuristic, self.heuristic(player).as_deref());
+                let engine = |player: Option<String>| with_heuristic(&heuristic, player.as_deref());
                 let text = MatchPlan {
                     game: plan.game.clone(),
-                    engines: [engine(Opponent::Generation(generation))?.into(), engine(opponent)?.into()],
-                    pairs: plan.match_games.div_ceil(2),
+                    engines: [
+                        engine(Some(learned_at(&model)))?.into(),
+                        engine(self.heuristic(opponent))?.into(),
+                    ],
+                    pairs,
                     opening: plan.opening.clone(),
                     moves: String::new(),
                     setups: Vec::new(),
@@ -457,7 +532,7 @@ impl Course<'_, '_> {
             }
             found => found?,
         };
-        let games = 2 * plan.match_games.div_ceil(2);
+        let games = 2 * pairs;
         let mut ending = ControlFlow::Continue(());
         let (at_once, now) = (Some(self.at_once), self.now);
         run.play(at_once, now, &mut |RunProgress { tournament, left, .. }| {
@@ -470,6 +545,16 @@ impl Course<'_, '_> {
         run.write_reports()?;
         Ok(run.tournament().is_over().then(|| counts(run.tournament())))
     }
+}
+
+/// The heuristic that the file of a model is.
+fn learned_at(model: &Path) -> String {
+    format!("learned:{}", model.display())
+}
+
+/// A part of a correction in hundredths.
+fn percent(part: f32) -> u8 {
+    (part * 100.0).round() as u8
 }
 
 /// The result of a match for its first engine.

@@ -9,13 +9,26 @@ use std::collections::HashMap;
 pub struct Sample {
     /// The inputs that are on, ascending.
     pub inputs: Vec<u16>,
+    /// The log odds to win by what the model corrects; 0: it corrects nothing.
+    pub base: f32,
     /// The chance to win, a draw counting half: between 0 and 1.
+    pub target: f32,
+}
+
+/// A sample of a set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SampleRef<'s> {
+    /// See [`Sample::inputs`].
+    pub inputs: &'s [u16],
+    /// See [`Sample::base`].
+    pub base: f32,
+    /// See [`Sample::target`].
     pub target: f32,
 }
 
 /// Samples without equals, one behind the other in memory.
 ///
-/// Whatever looks the same to a model is one sample: its target is the average over all occurrences. The order is that of the first
+/// Whatever looks the same to a model is one sample: its base and its target are averages over all occurrences. The order is that of the first
 /// occurrences, so that the same samples in the same order make the same set.
 #[derive(Clone, Debug, Default)]
 pub struct SampleSet {
@@ -23,51 +36,82 @@ pub struct SampleSet {
     inputs: Vec<u16>,
     /// The ends of the inputs of each sample.
     ends: Vec<usize>,
-    /// Sum of the targets of each sample, and the number of its occurrences.
-    targets: Vec<(f64, u32)>,
+    /// The sums over each sample's occurrences.
+    sums: Vec<Sums>,
     /// The number of the sample with these inputs.
     known: HashMap<Box<[u16]>, u32>,
+}
+
+/// Sums over the occurrences of a sample.
+#[derive(Clone, Copy, Debug)]
+struct Sums {
+    base: f64,
+    target: f64,
+    count: u32,
 }
 
 impl SampleSet {
     /// Adds an occurrence.
     pub fn add(&mut self, sample: &Sample) {
-        let target = f64::from(sample.target);
+        let (base, target) = (f64::from(sample.base), f64::from(sample.target));
         if let Some(&index) = self.known.get(sample.inputs.as_slice()) {
-            let (sum, count) = &mut self.targets[index as usize];
-            (*sum, *count) = (*sum + target, *count + 1);
+            let sums = &mut self.sums[index as usize];
+            *sums = Sums { base: sums.base + base, target: sums.target + target, count: sums.count + 1 };
             return;
         }
-        self.known.insert(sample.inputs.as_slice().into(), self.targets.len() as u32);
+        self.known.insert(sample.inputs.as_slice().into(), self.sums.len() as u32);
         self.inputs.extend(&sample.inputs);
         self.ends.push(self.inputs.len());
-        self.targets.push((target, 1));
+        self.sums.push(Sums { base, target, count: 1 });
     }
 
     /// The number of different samples.
     pub fn len(&self) -> usize {
-        self.targets.len()
+        self.sums.len()
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.targets.is_empty()
+        self.sums.is_empty()
     }
 
-    /// The inputs and the target of a sample, by its number below [`SampleSet::len`].
+    /// A sample, by its number below [`SampleSet::len`].
     ///
     /// # Panics
     /// There is no sample of that number.
-    pub fn get(&self, index: usize) -> (&[u16], f32) {
+    pub fn get(&self, index: usize) -> SampleRef<'_> {
         let begin = if index == 0 { 0 } else { self.ends[index - 1] };
-        let (sum, count) = self.targets[index];
-        (&self.inputs[begin..self.ends[index]], (sum / f64::from(count)) as f32)
+        let Sums { base, target, count } = self.sums[index];
+        let average = |sum: f64| (sum / f64::from(count)) as f32;
+        let inputs = &self.inputs[begin..self.ends[index]];
+        SampleRef { inputs, base: average(base), target: average(target) }
+    }
+
+    /// Multiplies the base of every sample.
+    pub fn scale_bases(&mut self, factor: f32) {
+        self.sums.iter_mut().for_each(|sums| sums.base *= f64::from(factor));
+    }
+
+    /// Removes the samples that `other` has, too.
+    pub fn remove_known(&mut self, other: &Self) {
+        let mut left = Self::default();
+        for (index, sums) in self.sums.iter().enumerate() {
+            let inputs = self.get(index).inputs;
+            if other.known.contains_key(inputs) {
+                continue;
+            }
+            left.known.insert(inputs.into(), left.sums.len() as u32);
+            left.inputs.extend(inputs);
+            left.ends.push(left.inputs.len());
+            left.sums.push(*sums);
+        }
+        *self = left;
     }
 
     /// The least numbers of inputs on that begin all of so many parts but the first, of which each has about equally many samples; fewer where
     /// the numbers are too few to tell the parts apart.
     pub fn stages(&self, parts: usize) -> Vec<u16> {
-        let mut counts: Vec<u16> = self.iter().map(|(inputs, _)| inputs.len() as u16).collect();
+        let mut counts: Vec<u16> = self.iter().map(|sample| sample.inputs.len() as u16).collect();
         counts.sort_unstable();
         let ends = (1..parts).filter_map(|part| counts.get(counts.len() * part / parts).copied());
         let mut ends: Vec<u16> = ends.filter(|end| counts.first().is_some_and(|least| least < end)).collect();
@@ -76,7 +120,7 @@ impl SampleSet {
     }
 
     /// All samples in order.
-    pub fn iter(&self) -> impl Iterator<Item = (&[u16], f32)> {
+    pub fn iter(&self) -> impl Iterator<Item = SampleRef<'_>> {
         (0..self.len()).map(|index| self.get(index))
     }
 }
@@ -94,20 +138,21 @@ mod tests {
     #[test]
     fn equal_positions_are_one_sample_with_their_average() {
         let mut set = SampleSet::default();
-        let sample = |inputs: &[u16], target| Sample { inputs: inputs.into(), target };
+        let sample = |inputs: &[u16], target| Sample { inputs: inputs.into(), base: 4.0 * target, target };
         set.extend([sample(&[1, 4], 1.0), sample(&[], 0.5), sample(&[1, 4], 0.0), sample(&[1, 4], 0.5)]);
-        let all: Vec<_> = set.iter().collect();
-        assert_eq!(all, [(&[1, 4][..], 0.5), (&[][..], 0.5)]);
+        set.scale_bases(0.5);
+        let expected = |inputs| SampleRef { inputs, base: 1.0, target: 0.5 };
+        assert_eq!(set.iter().collect::<Vec<_>>(), [expected(&[1, 4]), expected(&[])]);
     }
 
     #[test]
     fn stages_share_the_samples_out() {
         let mut set = SampleSet::default();
-        set.extend((0..40).map(|count| Sample { inputs: (0..count).collect(), target: 0.5 }));
+        set.extend((0..40).map(|count| Sample { inputs: (0..count).collect(), base: 0.0, target: 0.5 }));
         assert_eq!(set.stages(4), [10, 20, 30]);
         assert!(set.stages(1).is_empty() && SampleSet::default().stages(4).is_empty());
         let mut alike = SampleSet::default();
-        alike.extend((0..40).map(|input| Sample { inputs: vec![input], target: 0.5 }));
+        alike.extend((0..40).map(|input| Sample { inputs: vec![input], base: 0.0, target: 0.5 }));
         assert!(alike.stages(4).is_empty());
     }
 }

@@ -26,7 +26,7 @@ use abstrakt_vocabulary::WinScale;
 
 pub use error::{LearnedError, ShapeError};
 pub use evaluator::Evaluator;
-pub use facts::{LearnedFacts, Making};
+pub use facts::{BaseHeuristic, LearnedFacts, Making};
 pub use file::{Learned, MAX_FILE_BYTES};
 pub use folders::{Listed, find, list};
 pub use influence::{Influence, influences};

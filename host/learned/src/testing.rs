@@ -58,6 +58,7 @@ pub fn facts(game: &str, inputs: InputsMark) -> LearnedFacts {
         name: "first".into(),
         players: 2,
         inputs,
+        base: None,
         making: Making { command: "by hand".into(), seed: 1, games: 0 },
     }
 }

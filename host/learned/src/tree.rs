@@ -18,7 +18,8 @@ pub struct LearnedTree<T> {
 }
 
 impl<T: Tree> LearnedTree<T> {
-    /// A walk from the top of `tree`, whose game has the inputs of `learned`.
+    /// A walk from the top of `tree`, whose game has the inputs of `learned`, and to which the heuristic that
+    /// `learned` corrects is bound.
     pub fn new(tree: T, learned: &Learned) -> Self {
         let bound = tree.weights();
         // Values of another evaluation must not be found in a table.
@@ -26,13 +27,14 @@ impl<T: Tree> LearnedTree<T> {
             .sum()
             .bytes()
             .fold(0_u64, |sum, byte| sum.wrapping_mul(0x0100_0000_01b3) ^ u64::from(byte));
-        let weights = Weights {
-            heuristic: bound.map_or(0, |weights| weights.heuristic),
-            win: WIN,
-            draw: 0,
-            features: Vec::new(),
-            fingerprint: bound.map_or(0, |weights| weights.fingerprint) ^ sum,
+        let (heuristic, fingerprint) =
+            bound.map_or((0, sum), |weights| (weights.heuristic, weights.fingerprint ^ sum));
+        // A model that corrects a heuristic values in its units; one alone in thousandths of log odds.
+        let (win, draw) = match (bound, &learned.facts().base) {
+            (Some(weights), Some(_)) => (weights.win, weights.draw),
+            _ => (WIN, 0),
         };
+        let weights = Weights { heuristic, win, draw, features: Vec::new(), fingerprint };
         let evaluator = Evaluator::new(learned, tree.players());
         Self { tree, evaluator, weights }
     }
@@ -108,7 +110,9 @@ impl<T: Tree> Tree for LearnedTree<T> {
     #[inline]
     fn value(&mut self, player: Player) -> i32 {
         let Self { tree, evaluator, .. } = self;
-        evaluator.value(player, |active| tree.inputs(player, active))
+        let odds = evaluator.value(player, |active| tree.inputs(player, active));
+        let base = evaluator.learned().facts().base.as_ref();
+        base.map_or(odds, |base| base.corrected(tree.value(player), odds))
     }
 
     #[inline]

@@ -61,6 +61,9 @@ pub struct Learn {
     /// Begin with a file that was learned before, instead of the game's heuristic
     #[arg(long, value_name = "FILE")]
     pub from: Option<PathBuf>,
+    /// Heuristic that the models correct; "none": a model is the whole value [default: that of the game, none with --from-nothing]
+    #[arg(long, value_name = "HEURISTIC")]
+    pub base: Option<String>,
     /// Kind of evaluation
     #[arg(long, value_enum, default_value_t = Kind::Network)]
     pub kind: Kind,
@@ -83,7 +86,7 @@ pub struct Learn {
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub window: u32,
     /// Turns behind the random ones in which one of the best moves is drawn
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 30)]
     pub drawn_turns: u32,
     /// Part that the value of the search has in what is learned, 0 to 1; the rest has the result of the game
     #[arg(long, value_name = "PART", default_value_t = 0.5)]
@@ -177,6 +180,13 @@ impl Learn {
         if let Some(text) = &self.match_engine {
             plan.match_engine = engine("--match-engine", text)?;
         }
+        let base = match self.base.as_deref() {
+            Some("none") => None,
+            None if self.from_nothing => None,
+            None => plan.base.clone(),
+            Some(id) => Some(spec::read_base(facts, id)?),
+        };
+        plan = plan.correcting(base);
         plan.kind = match self.kind {
             Kind::Linear => ModelKind::Linear,
             Kind::Network => ModelKind::Network(self.width),
@@ -198,6 +208,9 @@ impl Learn {
             plan.start = LearnStart::File;
         }
         plan.made_by = plan.command();
+        if let Some(base) = &self.base {
+            plan.made_by += &format!(" --base {base}");
+        }
         plan.check().map_err(|error| match error {
             LearnError::Setting(setting) => CliError::Usage(format!("{}: {error}", flag(setting))),
             _ => CliError::usage(&error),
@@ -286,8 +299,9 @@ fn ended(trained: &TrainedGeneration, judged: &JudgedGeneration) -> String {
     let [held, integers] = trained.held;
     let accepted = if judged.accepted { "accepted" } else { "not accepted" };
     let opponent = named(judged.opponent);
+    let part = trained.part.map_or_else(String::new, |part| format!(", {part} % of the correction kept"));
     let mut line = format!(
-        "Generation {}: loss {held:.4} ({integers:.4} in integers); against {opponent}, {}: {accepted}",
+        "Generation {}: loss {held:.4} ({integers:.4} as kept, in integers){part}; against {opponent}, {}: {accepted}",
         judged.generation,
         score(&judged.counts)
     );
@@ -302,7 +316,7 @@ fn json(plan: &LearnPlan, folder: &Path, outcome: &LearnOutcome) -> serde_json::
     let generation = |(trained, judged): &(TrainedGeneration, JudgedGeneration)| {
         json!({
             "generation": judged.generation, "games": trained.games, "samples": trained.samples,
-            "loss": trained.held, "epochs": trained.epochs, "opponent": judged.opponent, "match": judged.counts,
+            "loss": trained.held, "part": trained.part, "epochs": trained.epochs, "opponent": judged.opponent, "match": judged.counts,
             "accepted": judged.accepted, "against-heuristic": judged.against_heuristic,
         })
     };

@@ -183,9 +183,11 @@ fn print_influences(
     if players.is_empty() {
         writeln!(out, "The game is over: evaluations value games that go on.")?;
     }
-    for (seat, SeatInfluences { total, influences }) in (1..).zip(players) {
+    for (seat, SeatInfluences { total, base, influences }) in (1..).zip(players) {
         let chance = 100.0 * abstrakt_learned::SCALE.chance(f64::from(*total));
-        writeln!(out, "Player {seat}: {total} ({chance:.0} %)")?;
+        let parts =
+            base.map(|base| format!(" = {base} by the heuristic that it corrects {:+}", total - base));
+        writeln!(out, "Player {seat}: {total}{} ({chance:.0} %)", parts.unwrap_or_default())?;
         let mut rows = vec![["site", "on it", "value less the value without it"].map(String::from).to_vec()];
         let mut sorted: Vec<_> = influences.iter().collect();
         sorted.sort_by_key(|influence| std::cmp::Reverse(influence.difference.unsigned_abs()));
@@ -203,7 +205,7 @@ fn influences_json(board: &BoardClient, players: &[SeatInfluences]) -> Value {
         let site = influence.site.map(|site| site_name(board, site));
         json!({ "site": site, "name": influence.name, "difference": influence.difference })
     };
-    let player = |(seat, sum): (usize, &SeatInfluences)| json!({ "player": seat, "value": sum.total, "influences": sum.influences.iter().map(influence).collect::<Vec<_>>() });
+    let player = |(seat, sum): (usize, &SeatInfluences)| json!({ "player": seat, "value": sum.total, "base": sum.base, "influences": sum.influences.iter().map(influence).collect::<Vec<_>>() });
     (1..).zip(players).map(player).collect()
 }
 

@@ -18,7 +18,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::SampleSet;
+use crate::{SampleRef, SampleSet};
 use adam::Adam;
 use parameters::{Gradient, Scratch};
 pub use parameters::{Parameters, Shape};
@@ -38,7 +38,8 @@ pub struct TrainerSettings {
     pub patience: u32,
     /// The number of times that they are made smaller before training stops.
     pub decays: u32,
-    /// Part of each weight that a step of size 1 takes away, against weights that only remember.
+    /// Part of each weight that a step of size 1 takes away. Where it is large, weights whose gradients say little stay near 0, and add no noise to
+    /// the differences between moves.
     pub decay: f32,
     /// Seed of the first weights and of the order of samples.
     pub seed: u64,
@@ -52,6 +53,10 @@ impl Default for TrainerSettings {
 
 /// The steps become so many times smaller when the loss no longer falls.
 const SMALLER: f32 = 0.4;
+
+/// Steps of Newton's method for the factor of the bases, and the least factor.
+const FACTOR_STEPS: usize = 12;
+const LEAST_FACTOR: f64 = 0.02;
 
 /// Steps that an epoch has, unless that would make its batches smaller than the other number.
 const LEAST_STEPS: usize = 100;
@@ -79,12 +84,14 @@ pub struct Trained {
     pub held: f64,
 }
 
-/// Trains from random weights. `observe` hears of each epoch; when it breaks, there is no outcome. Where nothing is held back, the
+/// Trains from random weights. Each time a sample is trained on, it is turned by one of `turns` or left as it is: a turn is the input that
+/// stands in place of each input in a position which is as good. `observe` hears of each epoch; when it breaks, there is no outcome. Where nothing is held back, the
 /// loss of the samples themselves decides.
 pub fn train(
     shape: &Shape,
     samples: &SampleSet,
     held: &SampleSet,
+    turns: &[Vec<u16>],
     settings: &TrainerSettings,
     observe: &mut dyn FnMut(&Epoch) -> ControlFlow<()>,
 ) -> Option<Trained> {
@@ -92,6 +99,7 @@ pub fn train(
     let mut parameters = Parameters::random(shape, &mut || random.random::<f32>());
     let mut adam = Adam::new(&parameters);
     let (mut gradient, mut scratch) = (Gradient::new(&parameters), Scratch::new(shape));
+    let mut turned = Vec::new();
     let mut order: Vec<u32> = (0..samples.len() as u32).collect();
     let mut best =
         Trained { held: loss(&parameters, held), parameters: parameters.clone(), epochs: Vec::new() };
@@ -106,8 +114,14 @@ pub fn train(
         let mut sum = 0.0;
         for batch in order.chunks(size) {
             for &index in batch {
-                let (inputs, target) = samples.get(index as usize);
-                sum += f64::from(gradient.add(&parameters, inputs, target, &mut scratch));
+                let mut sample = samples.get(index as usize);
+                let turn = random.random_range(0..=turns.len());
+                if let Some(turn) = turns.get(turn) {
+                    turned.clear();
+                    turned.extend(sample.inputs.iter().map(|&input| turn[usize::from(input)]));
+                    sample.inputs = &turned;
+                }
+                sum += f64::from(gradient.add(&parameters, sample, &mut scratch));
             }
             adam.step(&mut parameters, &mut gradient, batch.len(), rate, settings.decay);
         }
@@ -143,10 +157,37 @@ pub fn loss(parameters: &Parameters, samples: &SampleSet) -> f64 {
     mean_loss(samples, |inputs| parameters.log_odds_with(inputs, &mut scratch))
 }
 
-/// Mean logistic loss of samples whose log odds `odds` tells; 0 where there are none.
+/// Mean logistic loss of samples to whose bases the model adds `odds`; 0 where there are none.
 pub(crate) fn mean_loss(samples: &SampleSet, mut odds: impl FnMut(&[u16]) -> f32) -> f64 {
-    let each = samples.iter().map(|(inputs, target)| f64::from(logistic_loss(odds(inputs), target)));
+    let each = samples
+        .iter()
+        .map(|SampleRef { inputs, base, target }| f64::from(logistic_loss(base + odds(inputs), target)));
     each.sum::<f64>() / samples.len().max(1) as f64
+}
+
+/// The factor of the bases under which samples are likeliest, together with a constant: the scale of the base, fitted. Newton's method.
+/// 1 where nothing follows from the samples.
+pub(crate) fn base_factor(samples: &SampleSet) -> f32 {
+    let (mut factor, mut constant) = (1.0_f64, 0.0_f64);
+    for _ in 0..FACTOR_STEPS {
+        // Gradient and curvature of the loss.
+        let (mut slopes, mut curves) = ([0.0; 2], [0.0; 3]);
+        for SampleRef { base, target, .. } in samples.iter() {
+            let base = f64::from(base);
+            let expected = 1.0 / (1.0 + libm::exp(-(factor * base + constant)));
+            let (error, weight) = (expected - f64::from(target), expected * (1.0 - expected));
+            slopes = [slopes[0] + error * base, slopes[1] + error];
+            curves = [curves[0] + weight * base * base, curves[1] + weight * base, curves[2] + weight];
+        }
+        let [steep, mixed, level] = curves;
+        let determinant = steep * level - mixed * mixed;
+        if determinant <= f64::EPSILON * steep * level {
+            return 1.0;
+        }
+        factor -= (level * slopes[0] - mixed * slopes[1]) / determinant;
+        constant -= (steep * slopes[1] - mixed * slopes[0]) / determinant;
+    }
+    if factor.is_finite() { factor.clamp(LEAST_FACTOR, 1.0 / LEAST_FACTOR) as f32 } else { 1.0 }
 }
 
 /// The chance that log odds mean.
@@ -176,7 +217,7 @@ mod tests {
             let has = |input: u16| inputs.contains(&input);
             let odds = inputs.iter().map(|input| f32::from(*input % 5) - 2.0).sum::<f32>() * 0.3
                 + if has(0) == has(7) { 2.0 } else { -2.0 };
-            set.add(&Sample { inputs, target: chance(odds) });
+            set.add(&Sample { inputs, base: 0.0, target: chance(odds) });
         }
         set
     }
@@ -194,7 +235,7 @@ mod tests {
     fn trained(shape: &Shape, seed: u64) -> Trained {
         let settings = TrainerSettings { batch: 64, rate: 0.01, seed, ..TrainerSettings::default() };
         let go = &mut |_: &Epoch| ControlFlow::Continue(());
-        train(shape, &synthetic(8000, 1), &synthetic(800, 2), &settings, go).unwrap()
+        train(shape, &synthetic(8000, 1), &synthetic(800, 2), &[], &settings, go).unwrap()
     }
 
     #[test]
@@ -212,18 +253,66 @@ mod tests {
         for _ in 0..3000 {
             let inputs: Vec<u16> = (0..6).filter(|_| random.random::<bool>()).collect();
             let odds = inputs.iter().map(|input| f32::from(*input) - 2.5).sum::<f32>() + 0.5;
-            set.add(&Sample { inputs, target: chance(odds) });
+            set.add(&Sample { inputs, base: 0.0, target: chance(odds) });
         }
         let settings =
             TrainerSettings { epochs: 3000, batch: 16, rate: 0.01, decay: 0.0, ..TrainerSettings::default() };
         let go = &mut |_: &Epoch| ControlFlow::Continue(());
         let shape = linear(6);
-        let trained = train(&shape, &set, &SampleSet::default(), &settings, go).unwrap();
+        let trained = train(&shape, &set, &SampleSet::default(), &[], &settings, go).unwrap();
         for input in 0..6_u16 {
             let odds = |inputs: &[u16]| trained.parameters.log_odds(inputs);
             let weight = odds(&[input]) - odds(&[]);
             assert!((weight - (f32::from(input) - 2.5)).abs() < 0.05, "{input}: {weight}");
         }
+    }
+
+    /// Chances of a base whose log odds are a third of the right ones, and of input 0 beside it, of which the base knows nothing.
+    fn timid(count: usize, weight: f32) -> SampleSet {
+        let mut random = ChaCha8Rng::seed_from_u64(3);
+        let mut set = SampleSet::default();
+        for _ in 0..count {
+            let inputs: Vec<u16> = (0..12).filter(|_| random.random::<bool>()).collect();
+            let base = random.random::<f32>() - 0.5;
+            let odds = 3.0 * base + if inputs.contains(&0) { weight } else { 0.0 };
+            set.add(&Sample { inputs, base, target: chance(odds) });
+        }
+        set
+    }
+
+    #[test]
+    fn a_base_is_scaled_and_corrected() {
+        let factor = base_factor(&timid(2000, 0.0));
+        assert!((factor - 3.0).abs() < 0.05, "{factor}");
+        assert_eq!([0, 1].map(|count| base_factor(&timid(count, 0.0))), [1.0; 2], "nothing follows");
+
+        let mut set = timid(4000, 1.5);
+        set.scale_bases(base_factor(&set));
+        let settings = TrainerSettings { decay: 0.0, rate: 0.01, ..TrainerSettings::default() };
+        let go = &mut |_: &Epoch| ControlFlow::Continue(());
+        let trained = train(&linear(12), &set, &SampleSet::default(), &[], &settings, go).unwrap();
+        let odds = |inputs: &[u16]| trained.parameters.log_odds(inputs);
+        assert!((odds(&[0]) - odds(&[]) - 1.5).abs() < 0.1, "{}", odds(&[0]) - odds(&[]));
+        assert!((odds(&[1]) - odds(&[])).abs() < 0.1, "the rest is the base's");
+        assert!(trained.held < 0.002, "{}", trained.held);
+    }
+
+    #[test]
+    fn a_turn_of_the_board_shares_what_is_learned() {
+        let mut set = SampleSet::default();
+        for _ in 0..200 {
+            set.extend([
+                Sample { inputs: vec![0], base: 0.0, target: 0.9 },
+                Sample { inputs: vec![], base: 0.0, target: 0.5 },
+            ]);
+        }
+        let settings =
+            TrainerSettings { epochs: 3000, patience: 500, decay: 0.0, ..TrainerSettings::default() };
+        let go = &mut |_: &Epoch| ControlFlow::Continue(());
+        let turns = [vec![1, 0, 2]];
+        let trained = train(&linear(3), &set, &SampleSet::default(), &turns, &settings, go).unwrap();
+        let odds = [0, 1, 2].map(|input| trained.parameters.log_odds(&[input]));
+        assert!((odds[0] - odds[1]).abs() < 0.1 && odds[1] > odds[2] + 1.0, "{odds:?}");
     }
 
     #[test]
@@ -250,7 +339,7 @@ mod tests {
             let trained = trained(&shape, 1);
             let model = trained.parameters.quantised().unwrap();
             let set = synthetic(500, 9);
-            let errors = set.iter().map(|(inputs, _)| {
+            let errors = set.iter().map(|SampleRef { inputs, .. }| {
                 let word = inputs.iter().fold(0, |word, input| word | 1_u64 << input);
                 let value = model.value(&[word]) as f32 / abstrakt_learned::UNIT as f32;
                 (value - trained.parameters.log_odds(inputs)).abs()
@@ -270,7 +359,7 @@ mod tests {
             let mut inputs: Vec<u16> = (0..30).map(|_| random.random_range(0..800)).collect();
             inputs.sort_unstable();
             inputs.dedup();
-            set.add(&Sample { inputs, target: random.random() });
+            set.add(&Sample { inputs, base: 0.0, target: random.random() });
         }
         let settings = TrainerSettings { epochs: 4, ..TrainerSettings::default() };
         let go = &mut |_: &Epoch| ControlFlow::Continue(());
@@ -280,7 +369,7 @@ mod tests {
         let network = |hidden| Shape::Network { inputs: 800, hidden, stages: Vec::new() };
         for shape in [network(32), network(128), Shape::Linear(tables.unwrap())] {
             let begun = std::time::Instant::now();
-            train(&shape, &set, &SampleSet::default(), &settings, go).unwrap();
+            train(&shape, &set, &SampleSet::default(), &[], &settings, go).unwrap();
             let speed = 4.0 * set.len() as f64 / begun.elapsed().as_secs_f64();
             println!("{:?}: {speed:.0} positions a second", shape.rows());
         }
@@ -290,6 +379,6 @@ mod tests {
     fn whoever_breaks_gets_nothing() {
         let stop = &mut |_: &Epoch| ControlFlow::Break(());
         let set = synthetic(10, 1);
-        assert_eq!(train(&linear(20), &set, &set, &TrainerSettings::default(), stop), None);
+        assert_eq!(train(&linear(20), &set, &set, &[], &TrainerSettings::default(), stop), None);
     }
 }

@@ -4,6 +4,7 @@ use abstrakt_learned::{Linear, Model, Network, NetworkParts, ShapeError};
 
 use super::tuples::TupleTables;
 use super::{chance, logistic_loss};
+use crate::SampleRef;
 
 /// The form of a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,6 +106,18 @@ impl Parameters {
             outputs: vec![0.0; width * stages],
             constants: vec![0.0; stages],
         }
+    }
+
+    /// The weights under which log odds are so many times as great.
+    #[must_use]
+    pub fn scaled(&self, part: f32) -> Self {
+        let mut scaled = self.clone();
+        let parts = match &self.shape {
+            Shape::Linear(_) => [&mut scaled.rows, &mut scaled.bias],
+            Shape::Network { .. } => [&mut scaled.outputs, &mut scaled.constants],
+        };
+        parts.into_iter().flatten().for_each(|weight| *weight *= part);
+        scaled
     }
 
     /// Their form.
@@ -223,11 +236,10 @@ impl Gradient {
     pub fn add(
         &mut self,
         parameters: &Parameters,
-        inputs: &[u16],
-        target: f32,
+        SampleRef { inputs, base, target }: SampleRef<'_>,
         scratch: &mut Scratch,
     ) -> f32 {
-        let odds = parameters.log_odds_with(inputs, scratch);
+        let odds = base + parameters.log_odds_with(inputs, scratch);
         let slope = chance(odds) - target;
         let Scratch { sums, entries, .. } = scratch;
         let width = sums.len();

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use abstrakt_engine::{LearnedChoice, Spec};
+use abstrakt_learned::BaseHeuristic;
 use abstrakt_plugin_api::conformance::{Plan, Report};
 use abstrakt_plugin_api::{Facts, HeuristicChoice};
 use abstrakt_system::process::Activity;
@@ -286,6 +287,9 @@ pub struct SelfPlay {
     pub turns: u32,
     /// Occurrences of a position that make a draw.
     pub repetition: u8,
+    /// The heuristic whose value of each position is told; none: no value is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<BaseHeuristic>,
 }
 
 /// Runs the conformance kit on the loaded game. Work that `stop` does not end early. Answers: any number of

@@ -218,6 +218,9 @@ pub struct Explained {
 pub struct SeatInfluences {
     /// The value: log odds to win in thousandths.
     pub total: i32,
+    /// The part of it that is the value of the heuristic which the evaluation corrects; none where it corrects none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<i32>,
     /// The value less the value without what is on each site of the board, or without an input of the whole position.
     pub influences: Vec<Influence>,
 }
@@ -405,6 +408,9 @@ pub struct SeenInputs {
     pub seat: Player,
     /// The numbers of the inputs that are on, ascending.
     pub inputs: Vec<u16>,
+    /// The log odds to win, in thousandths, by the base of the request; none where it has no base.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<i32>,
     /// The chance to win that the search found; none where it tells none for this seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chance: Option<f64>,

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use abstrakt_engine::LearnedChoice;
-use abstrakt_learned::{Learned, LearnedError, LearnedFacts, find, influences};
-use abstrakt_plugin_api::{Choice, Inputs, Player, Rules, Text, Tree};
+use abstrakt_learned::{Learned, LearnedError, LearnedFacts, MAX_VALUE, find, influences};
+use abstrakt_plugin_api::{Choice, Inputs, Line, Player, Rules, Text};
 use abstrakt_texts::Translated;
 
 use super::failure::Failure;
@@ -29,9 +29,13 @@ pub(super) struct Fitting {
 
 impl Fitting {
     /// The effect of everything at the top on the value for each player; none of a game that is over.
-    pub fn influences(&self, line: &mut impl Tree, players: u8) -> Vec<SeatInfluences> {
+    pub fn influences(&self, line: &mut impl Line, players: u8) -> Result<Vec<SeatInfluences>, Failure> {
         if line.status().is_over() {
-            return Vec::new();
+            return Ok(Vec::new());
+        }
+        let base = &self.learned.facts().base;
+        if let Some(base) = base {
+            line.bind(&base.heuristic)?;
         }
         let mut active = vec![0; self.inputs.words()];
         let mut of_seat = |player: Player| {
@@ -40,9 +44,11 @@ impl Fitting {
             for influence in &mut found {
                 influence.site = influence.site.map(|seen| self.inputs.site(player, seen));
             }
-            SeatInfluences { total: self.learned.model().value(&active), influences: found }
+            let base = base.as_ref().map(|base| base.log_odds(line.value(player).into()).round() as i32);
+            let total = self.learned.model().value(&active) + base.unwrap_or(0);
+            SeatInfluences { total: total.clamp(-MAX_VALUE, MAX_VALUE), base, influences: found }
         };
-        (0..players).map(|seat| of_seat(Player(seat))).collect()
+        Ok((0..players).map(|seat| of_seat(Player(seat))).collect())
     }
 }
 

@@ -190,7 +190,8 @@ where
                 let rules = Arc::clone(self.rules()?);
                 let choice = self.game()?.choice().clone();
                 let fitting = self.learned.of(&learned, rules.as_ref(), &choice)?;
-                AskInfluences::respond(fitting.influences(self.game()?.line(), choice.players))
+                let mut line = self.game()?.line().fork();
+                AskInfluences::respond(fitting.influences(&mut line, choice.players)?)
             }
             Request::Stop { .. } => return Ok(None),
             Request::Perft(perft) => {

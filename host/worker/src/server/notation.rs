@@ -1,7 +1,8 @@
 //! The findings of a search, in the game's notation: codes mean nothing outside one process.
 
 use abstrakt_book::{BookMove, choose};
-use abstrakt_engine::{Ended, PvLine, SearchStatistics, TreeLog};
+use abstrakt_engine::{Ended, PvLine, Score, SearchStatistics, TreeLog};
+use abstrakt_learned::BaseHeuristic;
 use abstrakt_plugin_api::{Line, Move, ScoredMove};
 
 use super::failure::Failure;
@@ -18,12 +19,22 @@ pub(super) struct LineNotation<L> {
     foreign: Option<String>,
     /// The moves that the book has for the root.
     book: Vec<BookMove>,
+    /// The heuristic in whose units values are, where a learned evaluation corrects one: they are told in thousandths of log odds.
+    base: Option<BaseHeuristic>,
 }
 
 impl<L: Line> LineNotation<L> {
-    pub fn new(line: L, foreign: Option<String>, book: Vec<BookMove>) -> Self {
+    pub fn new(line: L, foreign: Option<String>, book: Vec<BookMove>, base: Option<BaseHeuristic>) -> Self {
         let slots = vec![ScoredMove::default(); line.max_moves()];
-        Self { line, slots, foreign, book }
+        Self { line, slots, foreign, book, base }
+    }
+
+    /// The score in the units in which it is told.
+    pub fn told(&self, score: Score) -> SearchScore {
+        match (SearchScore::from(score), &self.base) {
+            (SearchScore::Value(value), Some(base)) => SearchScore::Value(base.log_odds(value).round()),
+            (score, _) => score,
+        }
     }
 
     /// The move of the book that is played from here by a seed; none where the book has none.
@@ -42,22 +53,24 @@ impl<L: Line> LineNotation<L> {
 
     /// The end of a search.
     pub fn outcome(&mut self, found: &abstrakt_engine::SearchResult) -> Result<SearchOutcome, Failure> {
-        let iteration = |done: &abstrakt_engine::Iteration| SearchIteration {
-            depth: done.depth,
-            score: done.score.into(),
-            compared: done.compared.map(SearchScore::from),
-            nodes: done.nodes,
-            horizon: done.horizon,
-            micros: done.elapsed.as_micros() as u64,
-        };
         let best = self.texts(found.best.as_slice())?.pop();
         if best.is_none() && found.best.is_some() {
             return Err(Failure::fault("the best move found is not legal"));
         }
+        let foreign = self.foreign_texts(found.best.as_slice())?.pop();
+        let findings = self.findings(found.view, &found.figures, &found.lines)?;
+        let iteration = |done: &abstrakt_engine::Iteration| SearchIteration {
+            depth: done.depth,
+            score: self.told(done.score),
+            compared: done.compared.map(|score| self.told(score)),
+            nodes: done.nodes,
+            horizon: done.horizon,
+            micros: done.elapsed.as_micros() as u64,
+        };
         Ok(SearchOutcome {
             best,
-            foreign: self.foreign_texts(found.best.as_slice())?.pop(),
-            findings: self.findings(found.view, &found.figures, &found.lines)?,
+            foreign,
+            findings,
             iterations: found.iterations.iter().map(iteration).collect(),
             ended: found.ended,
             forced: found.forced,
@@ -75,7 +88,7 @@ impl<L: Line> LineNotation<L> {
         for line in lines {
             let plies = self.texts(&line.moves)?;
             let foreign = self.foreign_texts(&line.moves)?;
-            variations.push(Variation { score: line.score.into(), plies, foreign, depth: line.depth });
+            variations.push(Variation { score: self.told(line.score), plies, foreign, depth: line.depth });
         }
         Ok(Findings {
             view,
@@ -152,7 +165,7 @@ impl<L: Line> LineNotation<L> {
         let node = &logged.log.nodes[index];
         let mut reported = TreeNode {
             ply,
-            score: node.value.map(SearchScore::from),
+            score: node.value.map(|score| self.told(score)),
             end: node.kind,
             nodes: logged.descendants[index],
             children: Vec::new(),

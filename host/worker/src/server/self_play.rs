@@ -36,10 +36,12 @@ pub(super) struct PlayedGame {
     pub scales: Vec<WinScale>,
 }
 
-/// Plays a game from the top of a line whose heuristic is bound. `scores` tells the scores of all seats after such plies.
+/// Plays a game from the top of a line whose heuristic is bound. `scores` tells the scores of all seats after such plies; `base`
+/// the value of a position for a seat, after plies that follow those of the call before.
 pub(super) fn play<T: Tree>(
     line: &mut T,
     scores: impl FnOnce(&[Move]) -> Result<Vec<i32>, Failure>,
+    base: &mut dyn FnMut(&[Move], Player) -> Option<i32>,
     facts: &PlayedGame,
     request: &SelfPlay,
     stop: &Stop,
@@ -52,7 +54,7 @@ pub(super) fn play<T: Tree>(
     let mut game = Game { line, facts, request, stop, random, slots, plies, turns: 0, keys };
     game.enter();
     game.open()?;
-    let (opened, mut positions) = (game.turns, Vec::new());
+    let (opened, mut positions, mut told) = (game.turns, Vec::new(), 0);
     let mut planned = VecDeque::new();
     let winners = loop {
         if stop.is_set() {
@@ -81,7 +83,12 @@ pub(super) fn play<T: Tree>(
                 let drawn = request.temperature > 0.0 && game.turns - opened <= request.drawn_turns;
                 let found = game.search(&mut engine, if drawn { DRAWN } else { 1 })?;
                 if status.starts_turn() && game.is_quiet(&found)? {
-                    positions.push(game.seen(&found)?);
+                    let mut seen = game.seen(&found)?;
+                    for inputs in &mut seen.0 {
+                        inputs.base = base(&game.plies[told..], inputs.seat);
+                        told = game.plies.len();
+                    }
+                    positions.push(seen);
                 }
                 let moves = if drawn { game.draw(&found) } else { found.lines.into_iter().next() };
                 planned = moves.map(|line| line.moves).unwrap_or_default().into();
@@ -224,7 +231,7 @@ impl<T: Tree> Game<'_, T> {
                 2 => chance.map(|chance| 1.0 - chance),
                 _ => None,
             };
-            Ok(SeenInputs { seat, inputs, chance })
+            Ok(SeenInputs { seat, inputs, base: None, chance })
         });
         seen.collect::<Result<_, _>>().map(SeenPosition)
     }

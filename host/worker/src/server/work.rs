@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use abstrakt_book::BookMove;
-use abstrakt_engine::{Clock, Engine, Leaves, SearchError, SearchTask, Stop, SystemClock, perft};
+use abstrakt_engine::{Clock, Engine, Leaves, SearchError, SearchTask, Spec, Stop, SystemClock, perft};
 use abstrakt_learned::{Learned, LearnedTree, SCALE};
 use abstrakt_plugin_api::conformance::{self, Plan, Stage};
-use abstrakt_plugin_api::{Facts, Line, Move, Rules};
+use abstrakt_plugin_api::{Facts, HeuristicChoice, Line, Move, Player, Rules};
 use abstrakt_system::process::processor_time;
 
 use super::engine_cache::EngineCache;
@@ -105,6 +105,11 @@ fn count(line: &mut impl Line, request: Perft, stop: &Stop) -> Result<Response, 
     })))
 }
 
+/// The heuristic that is bound below a learned evaluation, if a spec names one: its base, or that of the spec, which orders moves.
+fn bound<'s>(spec: &'s Spec, learned: Option<&'s Learned>) -> &'s HeuristicChoice {
+    learned.and_then(|learned| learned.facts().base.as_ref()).map_or(&spec.heuristic, |base| &base.heuristic)
+}
+
 /// A game of a search against itself.
 fn play_itself<L: Line>(
     facts: &Facts,
@@ -121,18 +126,31 @@ fn play_itself<L: Line>(
         }
         Ok(end.scores()?)
     };
-    line.bind(&request.spec.heuristic)?;
+    // The same game once more, valued by the base alone.
+    let mut seen = line.fork();
+    if let Some(base) = &request.base {
+        seen.bind(&base.heuristic)?;
+    }
+    let mut base = |plies: &[Move], seat: Player| {
+        request.base.as_ref().map(|base| {
+            for code in plies {
+                seen.push(*code);
+            }
+            base.log_odds(seen.value(seat).into()).round() as i32
+        })
+    };
+    line.bind(bound(&request.spec, learned))?;
     let scales = match (learned, line.weights()) {
-        (Some(_), _) => vec![SCALE],
+        (Some(learned), _) => learned.facts().base.as_ref().map_or(vec![SCALE], |base| base.scales.clone()),
         (None, Some(weights)) => facts.heuristics[weights.heuristic].scales.clone(),
         (None, None) => Vec::new(),
     };
     let game = PlayedGame { id: facts.id.clone(), players, usual_plies: facts.usual_plies, scales };
     match learned {
-        None => self_play::play(&mut line, &mut scores, &game, request, stop),
+        None => self_play::play(&mut line, &mut scores, &mut base, &game, request, stop),
         Some(learned) => {
             let mut line = LearnedTree::new(line, learned);
-            self_play::play(&mut line, &mut scores, &game, request, stop)
+            self_play::play(&mut line, &mut scores, &mut base, &game, request, stop)
         }
     }
 }
@@ -151,9 +169,10 @@ fn search<L: Line>(
     }
     let processor_time_of = request.spec.processor_time.then_some(request.spec.threads);
     let Search { spec, left, multipv, notation, compare, quiet, plays_book, plies: _, kept: _ } = request;
-    line.bind(&spec.heuristic)?;
+    line.bind(bound(&spec, game.learned.as_ref()))?;
     let compare = compare.map(|text| read_move(line, &text)).transpose()?;
-    let mut notation = LineNotation::new(line.fork(), notation, game.book);
+    let base = game.learned.as_ref().and_then(|learned| learned.facts().base.clone());
+    let mut notation = LineNotation::new(line.fork(), notation, game.book, base);
     if plays_book && let Some(outcome) = notation.book_outcome(spec.seed)? {
         return Ok(Search::respond(Box::new(outcome)));
     }
@@ -198,7 +217,7 @@ fn search<L: Line>(
         if log.dropped > 0 {
             return Err(Failure::Refused(RefusalReason::LargeTree(log.nodes.len())));
         }
-        let root = TreeNode { score: Some(found.score.into()), ..notation.tree(&log, plies)? };
+        let root = TreeNode { score: Some(notation.told(found.score)), ..notation.tree(&log, plies)? };
         return Ok(SearchTree::respond(Box::new(root)));
     }
     Ok(Search::respond(Box::new(notation.outcome(&found)?)))
