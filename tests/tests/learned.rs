@@ -145,6 +145,20 @@ fn a_base_is_corrected_in_its_own_units_and_told_in_log_odds() {
 }
 
 #[test]
+fn strengths_play_by_the_evaluation_that_comes_with_a_game() {
+    let sandbox = Sandbox::new(env!("CARGO_TARGET_TMPDIR"), &["abalone"]);
+    let seats = |sandbox: &Sandbox| {
+        let record = sandbox
+            .print(&["match", "abalone", "--a", "medium", "--b", "random", "--games", "2", "--turns", "3"]);
+        record.contains("learned:default")
+    };
+    assert!(!seats(&sandbox), "no file lies beside the plugin");
+    let (bytes, _) = correcting("experimental", Some(3));
+    fs::write(sandbox.path("plugins/abalone.default.learned"), bytes).expect("a file");
+    assert!(seats(&sandbox));
+}
+
+#[test]
 fn what_is_wrong_with_a_file_is_told_in_one_line() {
     let whole = network(mark());
     let other = InputsMark { hash: 1, ..mark() };

@@ -63,6 +63,10 @@ pub struct Facts {
     /// Notations of others that moves and positions can be written in; empty for a game known nowhere else.
     #[serde(default)]
     pub foreign: Vec<ForeignGame>,
+    /// Whether a learned evaluation lies beside the plugin under [`Facts::learned_file`]: the strengths that people choose by name then play by
+    /// it. The host sets it when it finds the game: an author need not.
+    #[serde(default)]
+    pub learned: bool,
     /// Whether the library was built without optimisation, or at least with debug assertions. The host sets it when it
     /// loads the game: an author need not.
     #[serde(default)]
@@ -75,6 +79,14 @@ fn usual_turn_plies() -> u32 {
 }
 
 impl Facts {
+    /// The name of the learned evaluation that comes with a game and plays better than its heuristics.
+    pub const DEFAULT_LEARNED: &str = "default";
+
+    /// The name of the file of that evaluation, beside the plugin: `abalone.default.learned`.
+    pub fn learned_file(&self) -> String {
+        format!("{}.{}.learned", self.id, Self::DEFAULT_LEARNED)
+    }
+
     /// Two players, one setup, nothing optional: the base for struct update.
     pub fn plain() -> Self {
         Self {
@@ -100,6 +112,7 @@ impl Facts {
             endings: vec![Text::default()],
             turn_joint: " ".into(),
             foreign: Vec::new(),
+            learned: false,
             debug_build: false,
         }
     }

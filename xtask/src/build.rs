@@ -94,15 +94,20 @@ impl Build {
         self.folder.join(library(name))
     }
 
-    /// Copies the plugins into `folder`, which is made, and the books of those that have one.
+    /// Copies the plugins into `folder`, which is made, and the books and learned evaluations of those that have one.
     pub fn stage_plugins(&self, folder: &Path) -> Outcome {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         for game in &self.games {
             let file = library(game);
             copy(&self.folder.join(&file), &folder.join(&file))?;
-            let book = workspace().join("plugins").join(game).join("assets").join("opening.book");
-            if book.is_file() {
-                copy(&book, &folder.join(format!("{game}.book")))?;
+            let assets = workspace().join("plugins").join(game).join("assets");
+            for (asset, name) in [
+                ("opening.book", format!("{game}.book")),
+                ("default.learned", format!("{game}.default.learned")),
+            ] {
+                if assets.join(asset).is_file() {
+                    copy(&assets.join(asset), &folder.join(name))?;
+                }
             }
         }
         Ok(())

@@ -5,7 +5,7 @@
 
 use abstrakt_vocabulary::Facts;
 
-use crate::{Algorithm, BookChoice, Spec};
+use crate::{Algorithm, BookChoice, LearnedChoice, Spec};
 
 /// A named strength.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +38,7 @@ const STRENGTHS: [Strength; 4] = [
 /// (docs/search-measurements.md).
 const SAMPLED: [(&str, &str); 2] = [("mode", "play"), ("samples", "3")];
 
-/// Easy, Medium, Advanced and Hard for a game, weakest first, with its default heuristic.
+/// Easy, Medium, Advanced and Hard for a game, weakest first, with the learned evaluation that comes with it, or its default heuristic.
 ///
 /// A game with chance is searched by expectimax with sampled outcomes instead of PVS. With more than two players the
 /// opponents are taken to hold together. Hard plays from the book that comes with the game, unless the game has chance: there are no books
@@ -55,6 +55,8 @@ pub fn presets(facts: &Facts) -> [Preset; 4] {
         spec.table = table;
         spec.limits.nodes = nodes;
         spec.book = (book && !facts.chance).then_some(BookChoice::Game);
+        let name = || LearnedChoice { path: Facts::DEFAULT_LEARNED.into(), sum: None };
+        spec.learned = facts.learned.then(name);
         Preset { id, spec }
     })
 }
@@ -73,6 +75,17 @@ mod tests {
             assert!(limits.time.is_none() && limits.clock.is_none() && preset.spec.threads == 1);
             assert_eq!(preset.spec.book.is_some(), preset.id == "hard");
             assert_eq!(preset.spec.to_string().parse::<Spec>(), Ok(preset.spec));
+        }
+    }
+
+    #[test]
+    fn a_game_that_comes_with_a_learned_evaluation_is_played_by_it() {
+        let learned = presets(&Facts { learned: true, ..Facts::plain() });
+        for (preset, plain) in learned.iter().zip(presets(&Facts::plain())) {
+            let named = preset.spec.learned.as_ref().map(|named| named.path.as_str());
+            assert_eq!((named, plain.spec.learned), (Some("default"), None), "{}", preset.id);
+            let read: Spec = preset.spec.to_string().parse().expect("a spec");
+            assert_eq!(read, preset.spec);
         }
     }
 

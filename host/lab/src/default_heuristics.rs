@@ -64,7 +64,7 @@ fn unlimited(preset: &Preset, heuristic: &str) -> String {
     // A book is played from alike, whatever the heuristic.
     spec.book = None;
     spec.table = Spec::new(spec.algorithm).table;
-    spec.heuristic.id = Some(heuristic.to_owned());
+    (spec.heuristic.id, spec.learned) = (Some(heuristic.to_owned()), None);
     spec.to_string()
 }
 

@@ -20,17 +20,14 @@ pub fn list(folders: &[PathBuf]) -> Vec<Listed> {
     folders.iter().flat_map(|folder| paths(folder)).map(listed).collect()
 }
 
-/// The first file of a game in these folders that carries a name.
+/// The first file of a game in these folders that is named `GAME.NAME.learned`, or else the first that carries the name.
 ///
 /// # Errors
 /// There is none, or the file that is named for it is damaged.
 pub fn find(folders: &[PathBuf], game: &str, name: &str) -> Result<(PathBuf, Learned), LearnedError> {
     let named = folders.iter().map(|folder| folder.join(format!("{game}.{name}.{ENDING}")));
     if let Some(path) = named.into_iter().find(|path| path.is_file()) {
-        let learned = Learned::read(&path, game)?;
-        if learned.facts().name == name {
-            return Ok((path, learned));
-        }
+        return Learned::read(&path, game).map(|learned| (path, learned));
     }
     let mut known = Vec::new();
     for Listed { path, learned } in list(folders) {

@@ -22,12 +22,17 @@ pub enum Host {
         program: PathBuf,
         /// Memory that each may have, MiB; none: a share of the machine.
         memory: Option<u64>,
-        /// The folders in which they look for the books that come with games.
+        /// The folders in which they look for the books and learned evaluations that come with games.
         books: Vec<PathBuf>,
     },
     /// On threads of this process, for measurements and debugging: a plugin that crashes takes everything with it,
     /// and one that hangs keeps its thread.
-    InProcess(Service),
+    InProcess {
+        /// Loads plugins, or has a game.
+        service: Service,
+        /// As those of [`Host::Process`].
+        books: Vec<PathBuf>,
+    },
 }
 
 impl Host {
@@ -53,26 +58,28 @@ impl Host {
         self
     }
 
-    /// Lets each child process look for the books that come with games in these folders. Threads of this process have no such books.
+    /// Lets workers look for the books and learned evaluations that come with games in these folders.
     #[must_use]
     pub fn with_books(mut self, folders: Vec<PathBuf>) -> Self {
-        if let Self::Process { books, .. } = &mut self {
-            *books = folders;
-        }
+        let (Self::Process { books, .. } | Self::InProcess { books, .. }) = &mut self;
+        *books = folders;
         self
     }
 
-    /// The folders in which workers look for the books that come with games.
+    /// The folders in which workers look for the books and learned evaluations that come with games.
     pub(crate) fn books(&self) -> &[PathBuf] {
-        match self {
-            Self::Process { books, .. } => books,
-            Self::InProcess(_) => &[],
-        }
+        let (Self::Process { books, .. } | Self::InProcess { books, .. }) = self;
+        books
+    }
+
+    /// Threads of this process that a service starts.
+    pub fn of_service(service: Service) -> Self {
+        Self::InProcess { service, books: Vec::new() }
     }
 
     /// Threads of this process that load plugins as a child would.
     pub fn in_process() -> Self {
-        Self::InProcess(Service::plugins())
+        Self::of_service(Service::plugins())
     }
 }
 

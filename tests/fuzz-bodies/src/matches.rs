@@ -63,7 +63,7 @@ pub fn opening_list_target(plugin: PathBuf) -> Target {
 /// # Panics
 /// The plugin does not load.
 pub fn client(service: Service, plugin: PathBuf) -> Client {
-    let (host, game) = (Host::InProcess(service), "noughts and crosses".to_owned());
+    let (host, game) = (Host::of_service(service), "noughts and crosses".to_owned());
     let started = Client::start(Launch { host, plugin, game: game.into(), timeouts: Timeouts::default() });
     started.expect("a worker on a thread")
 }

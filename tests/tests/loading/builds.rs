@@ -126,7 +126,7 @@ fn a_build_of_1_0_plays() {
     let plugin = Plugin::load(&found.copy).unwrap();
     assert!(!plugin.extensions().iter().any(ExtensionFacts::is::<SeatScores>));
     let start = || {
-        let (host, game) = (Host::InProcess(Service::plugins()), "Pile".into());
+        let (host, game) = (Host::of_service(Service::plugins()), "Pile".into());
         let plugin = found.copy.clone();
         let mut client = Client::start(Launch { host, plugin, game, timeouts: Timeouts::default() }).unwrap();
         client.open(&Opening::default()).unwrap();

@@ -36,7 +36,7 @@ pub struct Around {
 impl Around {
     /// A native game on threads.
     pub fn native<G: Game>() -> Self {
-        Self::at(Host::InProcess(Service::of(|_| Ok(Native::<G>::new()))), PathBuf::new())
+        Self::at(Host::of_service(Service::of(|_| Ok(Native::<G>::new()))), PathBuf::new())
     }
 
     /// A plugin.

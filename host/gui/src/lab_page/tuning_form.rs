@@ -48,6 +48,8 @@ impl TuningForm {
     pub fn beginning(facts: &Arc<Facts>, opening: Opening) -> Self {
         let [_, medium, ..] = presets(facts);
         let mut engine = medium.spec;
+        // Weights of a heuristic are tuned.
+        engine.learned = None;
         engine.limits = Limits { nodes: Some(NODES), ..Limits::default() };
         let (genetic, spsa) = (GeneticSettings::default(), SpsaSettings::default());
         Self {

@@ -91,7 +91,7 @@ fn specs(facts: &Facts, heuristic: &str, nodes: u64, game: u64) -> [Spec; 2] {
         let mut spec = medium.spec.clone();
         spec.limits.nodes = Some(nodes);
         spec.table = 1;
-        spec.heuristic.id = Some(id.to_owned());
+        (spec.heuristic.id, spec.learned) = (Some(id.to_owned()), None);
         spec
     };
     let (all, pair, few) = (&facts.heuristics, game as usize / 2, (nodes / LESS).max(1));

@@ -21,7 +21,7 @@ pub fn installed<G: Game + 'static>() -> Installed {
     let facts = Native::<G>::new().facts().clone();
     let game = Translated::alike(&facts.name.en);
     let launch = Launch {
-        host: Host::InProcess(service),
+        host: Host::of_service(service),
         plugin: PathBuf::new(),
         game,
         timeouts: Timeouts::default(),

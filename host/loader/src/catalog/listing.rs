@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use abstrakt_plugin_api::Facts;
 use abstrakt_system::ForeignText;
 
 use super::seen::Seen;
@@ -74,13 +76,24 @@ pub(super) fn sort_out(
                     refuse(Reason::Taken { game, first });
                 }
                 None => {
-                    games.insert(found.facts.id.clone(), found.clone());
+                    games.insert(found.facts.id.clone(), with_learned(found));
                 }
             },
             Err(reason) => refuse(reason.clone()),
         }
     }
     (games.into_values().collect(), refused)
+}
+
+/// The game as it is with the file that lies beside it now.
+fn with_learned(found: &FoundPlugin) -> FoundPlugin {
+    let learned = found.source.with_file_name(found.facts.learned_file()).is_file();
+    let facts = if learned == found.facts.learned {
+        Arc::clone(&found.facts)
+    } else {
+        Arc::new(Facts { learned, ..Facts::clone(&found.facts) })
+    };
+    FoundPlugin { facts, ..found.clone() }
 }
 
 /// The difference between two lists of games.

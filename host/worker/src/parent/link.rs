@@ -83,7 +83,7 @@ impl Link {
             Host::Process { program, memory, .. } => {
                 Self::spawn(program, memory.or_else(memory_share), reader, pass)
             }
-            Host::InProcess(service) => {
+            Host::InProcess { service, .. } => {
                 let responses = ResponseSender::new(move |response| {
                     pass(LinkEvent::Response(Box::new(response)));
                 });

@@ -168,7 +168,7 @@ impl Watch {
             Err(error) => {
                 let program = match &self.launch.host {
                     Host::Process { program, .. } => ForeignText::of(program.display()),
-                    Host::InProcess(_) => ForeignText::of("-"),
+                    Host::InProcess { .. } => ForeignText::of("-"),
                 };
                 let error = ForeignText::of(error);
                 let cause = StopCause::Ended(Termination::NotStarted { program, error });
