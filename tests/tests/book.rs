@@ -1,9 +1,10 @@
 //! Books of openings through the real program: made from games and by searches, shown, and played from.
 
 use std::fs;
+use std::process::Stdio;
 use std::sync::LazyLock;
 
-use abstrakt_tests::Sandbox;
+use abstrakt_tests::{Sandbox, wait_for_lines};
 use serde_json::Value;
 
 static SANDBOX: LazyLock<Sandbox> =
@@ -227,5 +228,94 @@ fn a_damaged_book_of_a_game_loses_no_match() {
     for game in games {
         let text = fs::read_to_string(game).expect("a game");
         assert!(!text.contains("forfeit"), "{text}");
+    }
+}
+
+/// The command line of a book by searches of Gomoku, which many lines lead to the same positions of.
+fn searched<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    let build =
+        ["book", "build", "gomoku", "--engine", "pvs:nodes=200", "--positions", "40", "--max-plies", "5"];
+    [&build[..], more].concat()
+}
+
+/// Shards in any number, one of which was killed, make the book and the searches that one command makes, byte for byte.
+#[test]
+fn shards_are_the_undivided_book() {
+    SANDBOX.print(&searched(&["--out", "undivided.book"]));
+    let read = |name: &str| fs::read(SANDBOX.path(name)).expect("a file");
+    for count in [1_u32, 3, 5] {
+        let names: Vec<String> = (1..=count).rev().map(|number| format!("shard-{number}-{count}")).collect();
+        for (name, number) in names.iter().zip((1..=count).rev()) {
+            let shard = format!("{number}/{count}");
+            let command = searched(&["--shard", &shard, "--save", name]);
+            if number == 2 {
+                let quiet = || SANDBOX.command(&command).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+                let mut child = quiet().expect("a child");
+                wait_for_lines(&mut child, &SANDBOX.path(name).join("searches.jsonl"), 4);
+                child.kill().expect("a kill");
+                child.wait().expect("an end");
+                let others: Vec<&str> =
+                    names.iter().map(String::as_str).filter(|other| SANDBOX.path(other).exists()).collect();
+                let early = SANDBOX.refusal(&[&["merge"], &others[..], &["--out", "early.book"]].concat());
+                assert!(early.contains("these are missing: 1"), "{early}");
+            }
+            let printed = SANDBOX.print(&command);
+            assert!(printed.contains(&format!("shard {shard} is complete")), "{printed}");
+            assert_eq!(SANDBOX.print(&command), printed, "nothing is left to be searched");
+        }
+        let folders: Vec<&str> = names.iter().map(String::as_str).collect();
+        let out = format!("merged-{count}.book");
+        let printed = SANDBOX.print(&[&["merge"], &folders[..], &["--out", &out]].concat());
+        assert!(printed.starts_with(&out), "{printed}");
+        assert_eq!(read(&out), read("undivided.book"), "{count} shards");
+        assert_eq!(read(&format!("{out}.searches")), read("undivided.book.searches"), "{count} shards");
+    }
+}
+
+#[test]
+fn what_is_no_whole_book_of_shards_is_one_line() {
+    let small = |game: &'static str, shard: &'static str, save: &'static str| {
+        let engine = ["--engine", "pvs:nodes=50", "--positions", "4", "--max-plies", "3"];
+        [&["book", "build", game, "--shard", shard, "--save", save], &engine[..]].concat()
+    };
+    for (game, shard, save) in [
+        ("gomoku", "1/2", "wrong-1"),
+        ("gomoku", "2/2", "wrong-2"),
+        ("gomoku", "1/3", "wrong-3"),
+        ("draughts-international", "2/2", "wrong-4"),
+    ] {
+        SANDBOX.print(&small(game, shard, save));
+    }
+    let merge =
+        |folders: &[&'static str]| SANDBOX.refusal(&[&["merge"], folders, &["--out", "wrong.book"]].concat());
+    for (folders, reason) in [
+        (&["wrong-1"][..], "these are missing: 2"),
+        (&["wrong-1", "wrong-1"], "shard 1/2 is given twice"),
+        (&["wrong-1", "wrong-3"], "expected shards of one division"),
+        (&["wrong-1", "wrong-4"], "is not a shard of the same run"),
+    ] {
+        let told = merge(folders);
+        assert!(told.contains(reason) && told.trim_end().lines().count() == 1, "{told}");
+    }
+    let other = SANDBOX.refusal(&small("gomoku", "2/2", "wrong-1"));
+    assert!(other.contains("another shard"), "{other}");
+    let journal = SANDBOX.path("wrong-2").join("searches.jsonl");
+    let text = fs::read_to_string(&journal).expect("a journal");
+    let (without_end, _) = text.trim_end().rsplit_once('\n').expect("lines");
+    fs::write(&journal, format!("{without_end}\n")).expect("a file");
+    assert!(merge(&["wrong-1", "wrong-2"]).contains("was not searched to its end"));
+    fs::write(&journal, text.replace("\"moves\"", "\"movse\"")).expect("a file");
+    let damaged = SANDBOX.run(&["merge", "wrong-1", "wrong-2", "--out", "wrong.book"]);
+    assert!(!damaged.status.success());
+    assert!(!SANDBOX.path("wrong.book").exists(), "nothing is made");
+    fs::write(SANDBOX.path("taken.book"), "mine").expect("a file");
+    let taken = SANDBOX.refusal(&["merge", "wrong-1", "wrong-2", "--out", "taken.book"]);
+    assert!(taken.contains("exists"), "{taken}");
+    for unasked in [
+        &["--shard", "1/2"][..],
+        &["--shard", "3/2", "--save", "x"],
+        &["--shard", "1/2", "--save", "x", "--out", "y"],
+    ] {
+        SANDBOX.refusal(&searched(unasked));
     }
 }

@@ -88,6 +88,14 @@ pub enum MergeError {
         /// Number of the first of them, from 1.
         game: u32,
     },
+    /// A shard of a book was not searched to its end.
+    #[message("merge-unsearched", path, shard = shard.to_string())]
+    Unsearched {
+        /// Its folder.
+        path: PathBuf,
+        /// Its number.
+        shard: Shard,
+    },
     /// A shard, or what is made of all.
     #[message(transparent)]
     Run(#[from] RunError),
@@ -252,6 +260,7 @@ mod tests {
             MergeError::Twice { path: path(), first: first(), shard },
             MergeError::Missing { numbers: (2..40).collect(), count: 40 },
             MergeError::Unplayed { path: path(), shard, games: 2, event: "final".into(), game: 7 },
+            MergeError::Unsearched { path: path(), shard },
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
         assert_localized(&all, &["merge-"]);

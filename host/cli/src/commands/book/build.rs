@@ -6,16 +6,20 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use abstrakt_book::BookDraft;
-use abstrakt_lab::book::{self, BookOfSearches, BookOfSearchesError};
+use abstrakt_engine::Spec;
+use abstrakt_lab::book::{self, BookOfSearchesError, BookPlan};
+use abstrakt_lab::schedule::Shard;
 use abstrakt_library::{BookOfGames, BookOfGamesError, Library};
 use abstrakt_system::{SystemError, replace};
 use abstrakt_texts::message;
 use abstrakt_worker::Client;
 use abstrakt_worker::protocol::Opening;
 use clap::Args;
+use serde_json::{Value, json};
 
 use crate::args::PositionArgs;
 use crate::commands::library::{Import, SelectionArgs};
+use crate::commands::run::wrong_folder;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
@@ -41,8 +45,14 @@ pub struct Build {
     #[arg(long, value_name = "SPEC")]
     pub engine: Option<String>,
     /// Book to write
-    #[arg(long, value_name = "FILE")]
-    pub out: PathBuf,
+    #[arg(long, value_name = "FILE", required_unless_present = "shard")]
+    pub out: Option<PathBuf>,
+    /// Search only the K-th of N parts of the positions, in the folder of --save; merge makes the book of all N
+    #[arg(long, value_name = "K/N", requires_all = ["engine", "save"], conflicts_with_all = ["out", "overwrite"])]
+    pub shard: Option<Shard>,
+    /// Folder of the shard; where it was begun there, it goes on
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    pub save: Option<PathBuf>,
     /// Replace the book that is there
     #[arg(long)]
     pub overwrite: bool,
@@ -77,70 +87,95 @@ pub struct Build {
 impl Build {
     /// Makes the book.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        output_file::check(&format!("--out {}", self.out.display()), &self.out, self.overwrite)?;
+        if let Some(path) = &self.out {
+            output_file::check(&format!("--out {}", path.display()), path, self.overwrite)?;
+        }
         let mut client = context.start(&self.game)?;
         let position =
             PositionArgs { setup: self.setup.clone(), options: self.options.clone(), ..Default::default() };
         board::open(&mut client, &position)?;
         let opening = position.opening();
         let interrupt = Interrupt::listen(|| {})?;
+        if let (Some(shard), Some(folder)) = (self.shard, &self.save) {
+            return self.search_shard(shard, folder, &mut client, &opening, &interrupt, out);
+        }
+        // The command line names a file where it names no shard.
+        let path = self.out.clone().unwrap_or_default();
         let made = match &self.engine {
-            Some(engine) => self.of_searches(engine, &mut client, &opening, &interrupt)?,
-            None => self.of_games(context, &mut client, &opening, &interrupt)?,
+            Some(engine) => self.of_searches(engine, &path, &mut client, &opening, &interrupt)?,
+            None => self.of_games(context, &path, &mut client, &opening, &interrupt)?,
         };
         let Some((draft, made_by)) = made else {
-            return Err(CliError::failed(message!("cli-book-broken-off", path = &self.out)));
+            return Err(CliError::failed(message!("cli-book-broken-off", path = &path)));
         };
-        if draft.positions() == 0 {
-            return Err(CliError::failed(message!("cli-book-empty", path = &self.out)));
-        }
-        let (game, version) = (&client.facts().id, &client.facts().version);
-        let bytes = draft.bytes(game, version, &made_by);
-        replace(&self.out, &bytes).map_err(|error| output_file::unwritten(&self.out, &error))?;
-        let positions = text::counted(draft.positions() as u64, "position");
-        let moves = text::counted(draft.moves() as u64, "move");
-        let size = text::counted(bytes.len() as u64, "byte");
-        Ok(writeln!(out, "{}: {positions}, {moves}, {size}", self.out.display())?)
+        write(&path, &client, &draft, &made_by)?.tell(out)
+    }
+
+    /// The engine, and the book that is asked of it.
+    fn plan(&self, engine: &str, client: &Client, opening: &Opening) -> Result<(Spec, BookPlan), CliError> {
+        let mut spec = spec::read(client.facts(), "--engine", engine)?;
+        // A book is not made of a book.
+        spec.book = None;
+        let &Self { max_plies: plies, positions, width, margin, .. } = self;
+        let made_by = format!(
+            "abstrakt book build {}{} --engine {spec} --positions {positions} --width {width} --margin {margin} --max-plies {plies}",
+            self.game,
+            self.rules()
+        );
+        let (game, version) = (client.facts().id.clone(), client.facts().version.clone());
+        let (opening, text) = (opening.clone(), spec.to_string());
+        let plan = BookPlan { game, version, opening, spec: text, width, margin, plies, positions, made_by };
+        Ok((spec, plan))
     }
 
     /// The book of searches, with the way that it was made; none that was broken off.
     fn of_searches(
         &self,
         engine: &str,
+        path: &Path,
         client: &mut Client,
         opening: &Opening,
         interrupt: &Interrupt,
     ) -> Result<Option<(BookDraft, String)>, CliError> {
-        let mut spec = spec::read(client.facts(), "--engine", engine)?;
-        // A book is not made of a book.
-        spec.book = None;
-        let &Self { max_plies, positions, width, margin, .. } = self;
-        let made_by = format!(
-            "abstrakt book build {}{} --engine {spec} --positions {positions} --width {width} --margin {margin} --max-plies {max_plies}",
-            self.game,
-            self.rules()
-        );
-        let wanted = BookOfSearches {
-            spec,
-            width,
-            margin: f64::from(margin) / 100.0,
-            plies: max_plies.into(),
-            positions: positions as usize,
-        };
-        let progress = Progress::start("searching openings");
-        let made = book::book(client, opening, &wanted, &self.beside("searches"), &mut |searched| {
-            progress.tell_with(|| {
-                format!("{} of {}", text::count(searched as u64), text::counted(positions, "position"))
-            });
-            if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let (spec, plan) = self.plan(engine, client, opening)?;
+        let progress = SearchProgress::start(self.positions, interrupt);
+        let journal = beside(path, "searches");
+        let made = book::book(client, opening, &plan.searches(spec), &journal, &mut |searched| {
+            progress.tell(searched)
         });
-        Ok(made?.map(|draft| (draft, made_by)))
+        Ok(made?.map(|draft| (draft, plan.made_by)))
+    }
+
+    /// Searches a shard of the book, and prints how far it is.
+    fn search_shard(
+        &self,
+        shard: Shard,
+        folder: &Path,
+        client: &mut Client,
+        opening: &Opening,
+        interrupt: &Interrupt,
+        out: &mut dyn Write,
+    ) -> Result<(), CliError> {
+        let (spec, plan) = self.plan(self.engine.as_deref().unwrap_or_default(), client, opening)?;
+        let progress = SearchProgress::start(self.positions, interrupt);
+        let searched =
+            book::search_shard(client, &plan, spec, shard, folder, &mut |searched| progress.tell(searched))?;
+        drop(progress);
+        let Some(searched) = searched else {
+            return Err(CliError::failed(message!(
+                "cli-book-shard-broken-off",
+                path = &folder.to_path_buf()
+            )));
+        };
+        let positions = text::counted(searched.positions as u64, "position");
+        Ok(writeln!(out, "{}: shard {shard} is complete, {positions} searched", folder.display())?)
     }
 
     /// The book of games, in the same way.
     fn of_games(
         &self,
         context: &Context,
+        book: &Path,
         client: &mut Client,
         opening: &Opening,
         interrupt: &Interrupt,
@@ -148,7 +183,7 @@ impl Build {
         let library = self.library.clone().unwrap_or_else(|| context.home().library());
         let (path, passing) = match self.paths.is_empty() {
             true => (library, false),
-            false => (self.beside("games"), true),
+            false => (beside(book, "games"), true),
         };
         if passing {
             let import = Import::of(self.paths.clone());
@@ -176,7 +211,7 @@ impl Build {
         drop((progress, library));
         if passing {
             for ending in ["games", "games-wal", "games-shm"] {
-                forget(&self.beside(ending))?;
+                forget(&beside(book, ending))?;
             }
         }
         let made_by = format!(
@@ -195,14 +230,76 @@ impl Build {
         let options = self.options.iter().map(|(key, value)| format!(" --option {key}={value}"));
         setup.chain(options).collect()
     }
+}
 
-    /// A file beside the book, which is needed until the book is there.
-    fn beside(&self, ending: &str) -> PathBuf {
-        let mut name = self.out.clone().into_os_string();
-        name.push(".");
-        name.push(ending);
-        name.into()
+/// Tells how far searches are, and breaks them off.
+pub(crate) struct SearchProgress<'a> {
+    progress: Progress,
+    positions: u32,
+    interrupt: &'a Interrupt,
+}
+
+impl<'a> SearchProgress<'a> {
+    /// Of searches of so many positions.
+    pub(crate) fn start(positions: u32, interrupt: &'a Interrupt) -> Self {
+        Self { progress: Progress::start("searching openings"), positions, interrupt }
     }
+
+    /// So many positions were searched.
+    pub(crate) fn tell(&self, searched: usize) -> ControlFlow<()> {
+        self.progress.tell_with(|| {
+            format!("{} of {}", text::count(searched as u64), text::counted(self.positions, "position"))
+        });
+        if self.interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// A book that was written.
+pub(crate) struct Written {
+    path: PathBuf,
+    positions: usize,
+    moves: usize,
+    bytes: usize,
+}
+
+impl Written {
+    /// Prints a line.
+    pub(crate) fn tell(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let positions = text::counted(self.positions as u64, "position");
+        let moves = text::counted(self.moves as u64, "move");
+        let size = text::counted(self.bytes as u64, "byte");
+        Ok(writeln!(out, "{}: {positions}, {moves}, {size}", self.path.display())?)
+    }
+
+    /// The same as JSON.
+    pub(crate) fn json(&self) -> Value {
+        json!({ "out": self.path.display().to_string(), "positions": self.positions, "moves": self.moves, "bytes": self.bytes })
+    }
+}
+
+/// Writes the book of a worker's game, unless nothing is in it.
+pub(crate) fn write(
+    path: &Path,
+    client: &Client,
+    draft: &BookDraft,
+    made_by: &str,
+) -> Result<Written, CliError> {
+    let (positions, moves) = (draft.positions(), draft.moves());
+    if positions == 0 {
+        return Err(CliError::failed(message!("cli-book-empty", path = &path.to_path_buf())));
+    }
+    let (game, version) = (&client.facts().id, &client.facts().version);
+    let bytes = draft.bytes(game, version, made_by);
+    replace(path, &bytes).map_err(|error| output_file::unwritten(path, &error))?;
+    Ok(Written { path: path.into(), positions, moves, bytes: bytes.len() })
+}
+
+/// A file beside a book, which is needed until the book is there.
+pub(crate) fn beside(book: &Path, ending: &str) -> PathBuf {
+    let mut name = book.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    name.into()
 }
 
 /// Deletes a file that may not be there.
@@ -228,6 +325,8 @@ impl From<BookOfSearchesError> for CliError {
     fn from(error: BookOfSearchesError) -> Self {
         match error {
             BookOfSearchesError::Worker(error) => error.into(),
+            BookOfSearchesError::Folder(error) => wrong_folder(&error),
+            BookOfSearchesError::OtherShard(_) => Self::usage(error),
             other => Self::failed(other),
         }
     }

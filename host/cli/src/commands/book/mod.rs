@@ -1,6 +1,6 @@
 //! `abstrakt book`: books of openings.
 
-mod build;
+pub(crate) mod build;
 mod show;
 
 use std::io::Write;

@@ -2,8 +2,14 @@
 //!
 //! Every search is written down when it is done, so that a run that was ended goes on where it was. Knows workers and specs. Must
 //! not know where books are kept.
+//!
+//! - `course`: the order in which positions are searched, and the part of a shard
+//! - `shard`: shards in their folders, and the book that they make together
 
-use std::collections::{BinaryHeap, HashMap, HashSet};
+mod course;
+mod shard;
+
+use std::collections::{HashMap, HashSet};
 use std::fs::OpenOptions;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -12,17 +18,19 @@ use abstrakt_book::{BookDraft, BookMove, scope};
 use abstrakt_engine::Spec;
 use abstrakt_system::{JsonLines, SystemError};
 use abstrakt_texts::LocalizedError;
-use abstrakt_vocabulary::{Images, WinScale};
-use abstrakt_worker::protocol::{LinePly, Opening, Search, SearchScore};
+use abstrakt_vocabulary::WinScale;
+use abstrakt_worker::protocol::{Opening, Search, SearchScore};
 use abstrakt_worker::{Client, WorkerError};
 use serde::{Deserialize, Serialize};
 
+pub use self::shard::{BookPlan, BookShards, SearchedShard, Searches, search_shard};
+
+use self::course::{Course, Step};
 use crate::arena::scales;
+use crate::run::{FolderError, RunError};
 
 /// Weight of the best move of a position.
 const FULL: f64 = 100.0;
-/// The likelihood of the first position.
-const CERTAIN: u64 = 1 << 40;
 
 /// The searches of which a book is made.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +59,15 @@ pub enum BookOfSearchesError {
     /// The searches that were made are others.
     #[message("searches-others", path = _0)]
     Others(PathBuf),
+    /// The folder holds another shard, or one of another book.
+    #[message("searches-other-shard", path = _0)]
+    OtherShard(PathBuf),
+    /// The folder of a shard cannot be read or written.
+    #[message(transparent)]
+    Folder(#[from] FolderError),
+    /// The game is not the one with which the shards were begun.
+    #[message(transparent)]
+    Game(RunError),
     /// The game refuses the opening or the engine, or its worker stops.
     #[message(transparent)]
     Worker(#[from] WorkerError),
@@ -69,18 +86,16 @@ struct Head {
 /// A position that was searched.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Searched {
+    /// The moves that led to it. Another line to the same position may have another history, and so another result.
+    line: Vec<String>,
     /// Its key, mixed with its scope.
     key: u64,
     /// Its best moves with the mover's chances to win, the best first; no chance where the heuristic has no scale.
     moves: Vec<(String, Option<f64>)>,
 }
 
-/// A position that waits for its search. The likeliest goes first, and of equal ones the nearest to the beginning.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Waiting {
-    likelihood: u64,
-    nearness: std::cmp::Reverse<Vec<String>>,
-}
+/// Positions that were searched, by their lines.
+type Known = HashMap<Vec<String>, Searched>;
 
 /// Makes the book of the first positions of a game with an opening, which the worker runs. The searches are written to the file
 /// `journal`, and those that are there already are not made again. `progress` hears the number of positions, and may break off; there is
@@ -95,50 +110,54 @@ pub fn book(
     journal: &Path,
     progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
 ) -> Result<Option<BookDraft>, BookOfSearchesError> {
+    let made = book_with(client, opening, wanted, Known::new(), journal, progress)?;
+    Ok(made.map(|made| made.draft))
+}
+
+/// A book, and how much was left to be searched for it.
+struct Made {
+    draft: BookDraft,
+    /// Positions of which neither the journal nor anybody else knew the search.
+    searched: usize,
+}
+
+/// Makes a book of which others know searches.
+fn book_with(
+    client: &mut Client,
+    opening: &Opening,
+    wanted: &BookOfSearches,
+    mut others: Known,
+    journal: &Path,
+    progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
+) -> Result<Option<Made>, BookOfSearchesError> {
     let opened = client.opened(opening)?;
     let scope = scope(client.facts(), &opened.choice);
     let (mut journal, mut known) = Journal::open(journal, &head(client, wanted, scope))?;
-    let scales = scales(client.facts(), &wanted.spec.clone().into()).to_vec();
-    let mut draft = BookDraft::default();
-    let mut seen = HashSet::new();
-    let mut waiting = BinaryHeap::new();
-    waiting.push(Waiting { likelihood: CERTAIN, nearness: std::cmp::Reverse(Vec::new()) });
-    while let Some(Waiting { likelihood, nearness: std::cmp::Reverse(line) }) = waiting.pop() {
-        if seen.len() >= wanted.positions {
-            break;
-        }
-        if progress(seen.len()).is_break() {
+    let mut made = Made { draft: BookDraft::default(), searched: 0 };
+    let mut course = Course::whole(wanted);
+    while let Some(line) = course.next() {
+        if progress(course.searched()).is_break() {
             return Ok(None);
         }
-        let plies: Vec<LinePly> = line.iter().map(|ply| LinePly::text(ply.as_str())).collect();
-        let here = client.line(&plies, plies.len())?.snapshot;
-        if here.status.player().is_none() {
-            continue;
-        }
-        let images = client.ask_line::<Images>(&())?.unwrap_or_default();
-        if seen.contains(&here.key) || images.0.iter().any(|image| seen.contains(&image.key)) {
-            continue;
-        }
-        seen.insert(here.key);
-        let key = here.key ^ scope;
-        let searched = match known.remove(&key) {
+        let Step::Search { key } = course.step(client, &line)? else { continue };
+        let searched = match known.remove(&line) {
             Some(searched) => searched,
             None => {
-                let searched = Searched { key, moves: search(client, wanted, &scales)? };
+                let searched = match others.remove(&line) {
+                    Some(searched) => searched,
+                    None => {
+                        made.searched += 1;
+                        search(client, wanted, line, key ^ scope)?
+                    }
+                };
                 journal.append(&searched)?;
                 searched
             }
         };
-        draft.put(key, good_moves(&searched.moves, wanted.margin));
-        if line.len() < wanted.plies {
-            let moves = searched.moves.iter().zip(0..);
-            waiting.extend(moves.map(|((text, _), rank): (_, u64)| Waiting {
-                likelihood: likelihood / (2 * rank + 1) / 2,
-                nearness: std::cmp::Reverse(line.iter().chain([text]).cloned().collect()),
-            }));
-        }
+        made.draft.put(searched.key, good_moves(&searched.moves, wanted.margin));
+        course.lead_on(&searched);
     }
-    Ok(Some(draft))
+    Ok(Some(made))
 }
 
 fn head(client: &Client, wanted: &BookOfSearches, scope: u64) -> Head {
@@ -146,18 +165,20 @@ fn head(client: &Client, wanted: &BookOfSearches, scope: u64) -> Head {
     Head { game, version, scope, spec: wanted.spec.to_string(), width: wanted.width }
 }
 
-/// The best moves of the position where the worker stands.
+/// Searches the position where the worker stands, to which this line led, and whose mixed key this is.
 fn search(
     client: &mut Client,
     wanted: &BookOfSearches,
-    scales: &[WinScale],
-) -> Result<Vec<(String, Option<f64>)>, WorkerError> {
+    line: Vec<String>,
+    key: u64,
+) -> Result<Searched, WorkerError> {
+    let scales = scales(client.facts(), &wanted.spec.clone().into()).to_vec();
     let search = Search { multipv: wanted.width, ..Search::new(wanted.spec.clone()).quiet() };
     let found = client.search(&search, &mut |_| ControlFlow::Continue(()))?;
     let chance = |score| match score {
         SearchScore::Win(_) => Some(1.0),
         SearchScore::Loss(_) => Some(0.0),
-        SearchScore::Value(value) => WinScale::of(scales, value).map(|scale| scale.chance(value)),
+        SearchScore::Value(value) => WinScale::of(&scales, value).map(|scale| scale.chance(value)),
     };
     let lines = found.findings.lines.iter();
     let mut moves: Vec<(String, Option<f64>)> =
@@ -169,7 +190,7 @@ fn search(
     if let Some(best) = found.best.filter(|best| moves.first().is_some_and(|(first, _)| first != best)) {
         moves.sort_by_key(|(text, _)| *text != best);
     }
-    Ok(moves)
+    Ok(Searched { line, key, moves })
 }
 
 /// The moves that are nearly as good as the best one, each with the weight that its distance leaves.
@@ -195,11 +216,11 @@ struct Journal {
 
 impl Journal {
     /// Opens or begins the file of searches like these; with it those that are there.
-    fn open(path: &Path, head: &Head) -> Result<(Self, HashMap<u64, Searched>), BookOfSearchesError> {
+    fn open(path: &Path, head: &Head) -> Result<(Self, Known), BookOfSearchesError> {
         let system = |error| BookOfSearchesError::System(SystemError::at(path, &error));
         let opened = JsonLines::open(path, OpenOptions::new().create(true)).map_err(system)?;
         let Some((lines, whole)) = opened else { return Err(BookOfSearchesError::Busy(path.into())) };
-        let mut known = HashMap::new();
+        let mut known = Known::new();
         let mut journal = Self { path: path.into(), lines };
         let mut written = whole.iter();
         match written.next() {
@@ -209,7 +230,7 @@ impl Journal {
         }
         for line in written {
             let searched: Searched = line.read().map_err(|_| BookOfSearchesError::Others(path.into()))?;
-            known.insert(searched.key, searched);
+            known.insert(searched.line.clone(), searched);
         }
         Ok((journal, known))
     }
@@ -245,21 +266,13 @@ mod tests {
     }
 
     #[test]
-    fn likely_positions_go_before_near_ones() {
-        let waiting = |likelihood, plies: &[&str]| Waiting {
-            likelihood,
-            nearness: std::cmp::Reverse(plies.iter().map(|ply| (*ply).to_owned()).collect()),
-        };
-        let mut heap: BinaryHeap<Waiting> =
-            [waiting(5, &["b"]), waiting(9, &["a", "a"]), waiting(5, &["a"])].into();
-        assert_eq!(heap.pop(), Some(waiting(9, &["a", "a"])));
-        assert_eq!(heap.pop(), Some(waiting(5, &["a"])));
-    }
-
-    #[test]
     fn every_error_has_words() {
         let path = || PathBuf::from("a.searches");
-        let all = [BookOfSearchesError::Busy(path()), BookOfSearchesError::Others(path())];
+        let all = [
+            BookOfSearchesError::Busy(path()),
+            BookOfSearchesError::Others(path()),
+            BookOfSearchesError::OtherShard(path()),
+        ];
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
         assert_localized(&all, &["searches-"]);
     }
