@@ -17,3 +17,11 @@ pub fn on_full_disk(command: &Command, units: u32) -> Command {
     }
     shell
 }
+
+/// A command in a space of mounts of its own, as a user who may mount there: the command to run there is its arguments. Where the system
+/// does not allow that, it fails, with `true` as well.
+pub fn private_mounts() -> Command {
+    let mut command = Command::new("unshare");
+    command.args(["--user", "--map-root-user", "--mount"]);
+    command
+}

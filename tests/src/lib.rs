@@ -13,7 +13,7 @@ pub mod window;
 
 pub use build::{PROGRAM_VARIABLE, library_name, mock_engine, package_library, plugin_file, program};
 #[cfg(unix)]
-pub use disk::on_full_disk;
+pub use disk::{on_full_disk, private_mounts};
 pub use faulty::{OddBuild, faulty, odd_build};
 pub use journal::{kill_until_done, lines_of, wait_for_lines};
 pub use run_files::run_files;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::thread::sleep;
 use std::time::Duration;
 
-use abstrakt_tests::Sandbox;
+use abstrakt_tests::{Sandbox, private_mounts};
 use serde_json::Value;
 
 static SANDBOX: LazyLock<Sandbox> =
@@ -146,4 +146,145 @@ fn a_full_disk_is_one_line_and_loses_nothing() {
     assert!(count(file) >= 20);
     SANDBOX.print(&["library", "import", "more.pdn", "--library", file]);
     assert_eq!(count(file), 3000, "the twenty are among them");
+}
+
+/// Two programs that import at the same time, through the real one: everything is in, once.
+#[test]
+fn two_imports_at_once_are_both_in() {
+    let file = "both.library";
+    games("both.pdn", 600);
+    let words = ["library", "import", "both.pdn", "--library", file, "--json"];
+    let start = || SANDBOX.command(&words).stdout(std::process::Stdio::piped()).spawn().expect("it starts");
+    let both = [start(), start()].map(|child| child.wait_with_output().expect("it ends"));
+    let added = both.map(|output| {
+        let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        told["added"].as_u64().expect("a number")
+    });
+    assert_eq!(added.iter().sum::<u64>(), 600, "{added:?}");
+    let checked = json(&["library", "check", "--library", file, "--json"]);
+    assert_eq!((&checked["sound"], &checked["games"]), (&true.into(), &600.into()), "{checked}");
+}
+
+/// A file of a newer program, one with pages that are none any more, and one that was cut: a line each, and nothing in it is changed.
+#[test]
+fn a_file_that_cannot_be_used_is_one_line() {
+    games("some.pdn", 40);
+    SANDBOX.print(&["library", "import", "some.pdn", "--library", "sound.library"]);
+    let sound = fs::read(SANDBOX.path("sound.library")).expect("a file");
+    let mut newer = sound.clone();
+    // The place of SQLite's user_version, in big endian.
+    newer[60..64].copy_from_slice(&[0, 0, 0, 99]);
+    let mut damaged = sound.clone();
+    damaged[4096..].fill(0xa5);
+    let cut = sound[..sound.len() / 2].to_vec();
+    for (name, bytes) in [("newer", newer), ("damaged", damaged), ("cut", cut)] {
+        let file = format!("unusable-{name}.library");
+        fs::write(SANDBOX.path(&file), &bytes).expect("a file");
+        for action in [
+            &["library", "list", "--library", &file][..],
+            &["library", "find", "draughts-international", "--library", &file],
+            &["library", "import", "some.pdn", "--library", &file],
+        ] {
+            let line = SANDBOX.refusal(action);
+            assert!(line.contains(&file) && line.lines().count() == 1, "{action:?}: {line}");
+        }
+        assert_eq!(fs::read(SANDBOX.path(&file)).expect("a file"), bytes, "{name}");
+    }
+}
+
+/// A library on a disk that nobody can write is read, and an import into it is refused in one line.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_library_on_a_read_only_disk_is_read() {
+    const SCRIPT: &str = r#"mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@""#;
+    games("kept.pdn", 30);
+    fs::create_dir(SANDBOX.path("disk")).expect("a folder");
+    SANDBOX.print(&["library", "import", "kept.pdn", "--library", "disk/kept.library"]);
+    if !private_mounts().arg("true").output().is_ok_and(|output| output.status.success()) {
+        return abstrakt_skips::skip("this user cannot mount a file system of their own (unshare)");
+    }
+    let read_only = |words: &[&str]| {
+        let command = SANDBOX.command(words);
+        let mut mounted = private_mounts();
+        mounted.args(["sh", "-c", SCRIPT]).arg(SANDBOX.path("disk"));
+        mounted.arg(command.get_program()).args(command.get_args());
+        SANDBOX.surround(&mut mounted);
+        mounted.output().expect("unshare starts")
+    };
+    let listed = read_only(&["library", "list", "--library", "disk/kept.library", "--json"]);
+    let listed: Value = serde_json::from_slice(&listed.stdout).expect("JSON");
+    assert_eq!(listed["in_library"], 30, "{listed}");
+    let found = read_only(&["library", "find", "draughts-international", "--library", "disk/kept.library"]);
+    assert!(found.status.success());
+    let refused = read_only(&["library", "import", "kept.pdn", "--library", "disk/kept.library"]);
+    let told = String::from_utf8_lossy(&refused.stderr);
+    assert!(!refused.status.success() && told.contains("kept.library"), "{told}");
+    assert_eq!(told.trim_end().lines().count(), 1, "{told}");
+}
+
+/// No file is replaced that nobody asked to be replaced, in any form, and a collection never by one game.
+#[test]
+fn convert_and_export_replace_nothing_unasked() {
+    let file = "replace.library";
+    games("source.pdn", 3);
+    fs::write(SANDBOX.path("source.psq"), "Piskvorky 15x15, 0:0, 0\r\n8,8,10\r\n").expect("a file");
+    SANDBOX.print(&["library", "import", "source.pdn", "source.psq", "--library", file]);
+    let collection = fs::read_to_string(SANDBOX.path("source.pdn")).expect("a file");
+    for form in ["abstrakt", "pdn", "psq", "html"] {
+        let source = if form == "psq" { "source.psq" } else { "source.pdn" };
+        let which = if form == "psq" { ["--game", "gomoku"] } else { ["--player", "White 1"] };
+        let taken = format!("taken.{form}");
+        let before = if form == "pdn" { &collection } else { "mine" };
+        fs::write(SANDBOX.path(&taken), before).expect("a file");
+        let convert = ["convert", source, &taken];
+        let export = ["library", "export", &taken, which[0], which[1], "--library", file];
+        for words in [&convert[..], &export] {
+            let line = SANDBOX.refusal(words);
+            let reason = if form == "pdn" { "holds 3 games" } else { "exists" };
+            assert!(line.contains(reason) && line.contains(&taken), "{words:?}: {line}");
+            let asked = [words, &["--overwrite"]].concat();
+            if form == "pdn" {
+                let line = SANDBOX.refusal(&asked);
+                assert!(line.contains("holds 3 games"), "{asked:?}: {line}");
+            }
+            assert_eq!(fs::read_to_string(SANDBOX.path(&taken)).expect("a file"), before, "{words:?}");
+        }
+        if form != "pdn" {
+            SANDBOX.print(&[&convert[..], &["--overwrite"]].concat());
+            SANDBOX.print(&[&export[..], &["--overwrite"]].concat());
+        }
+        // A folder of the name is no file to replace.
+        let folder = format!("folder.{form}");
+        fs::create_dir(SANDBOX.path(&folder)).expect("a folder");
+        for more in [&[][..], &["--overwrite"]] {
+            SANDBOX.refusal(&[&["convert", source, &folder], more].concat());
+        }
+        assert_eq!(fs::read_dir(SANDBOX.path(&folder)).expect("a folder").count(), 0, "{folder}");
+    }
+    // Files in a folder, one of which is there.
+    SANDBOX.print(&["library", "export", "games", "--game", "draughts-international", "--library", file]);
+    let line = SANDBOX.refusal(&[
+        "library",
+        "export",
+        "games",
+        "--game",
+        "draughts-international",
+        "--library",
+        file,
+    ]);
+    assert!(line.contains("exists"), "{line}");
+    // As many games as the file has, or more, may take its place.
+    SANDBOX.print(&[
+        "library",
+        "export",
+        "taken.pdn",
+        "--game",
+        "draughts-international",
+        "--overwrite",
+        "--library",
+        file,
+    ]);
+    // One game may take the place of one.
+    SANDBOX.print(&["convert", "source.pdn", "one.pdn"]);
+    SANDBOX.print(&["convert", "source.pdn", "one.pdn", "--game", "2", "--overwrite"]);
 }

@@ -277,14 +277,21 @@ fn a_game_goes_to_a_record_and_back() {
 }
 
 #[test]
-fn a_collection_is_never_replaced_unasked_and_is_named_as_one() {
+fn a_collection_is_never_replaced_by_a_game_and_is_named_as_one() {
     let collection = format!("{GAME}\n{GAME}");
     fs::write(SANDBOX.path("collection.pdn"), &collection).unwrap();
     fs::write(SANDBOX.path("one.pdn"), GAME).unwrap();
-    let line = SANDBOX.refusal(&["convert", "one.pdn", "collection.pdn"]);
+    for more in [&[][..], &["--overwrite"]] {
+        for words in [
+            &["convert", "one.pdn", "collection.pdn"][..],
+            &["convert", "collection.pdn", "collection.pdn", "--game", "2"],
+        ] {
+            let line = SANDBOX.refusal(&[words, more].concat());
+            assert!(line.contains("holds 2 games") && line.contains("--append"), "{line}");
+        }
+    }
+    let line = SANDBOX.refusal(&["convert", "collection.pdn", "one.pdn"]);
     assert!(line.contains("--overwrite replaces it") && line.contains("--append"), "{line}");
-    let line = SANDBOX.refusal(&["convert", "collection.pdn", "collection.pdn", "--game", "2"]);
-    assert!(line.contains("--overwrite replaces it"), "{line}");
     assert_eq!(fs::read_to_string(SANDBOX.path("collection.pdn")).unwrap(), collection);
     for (arguments, noted) in [(&["--game", "1"][..], false), (&["--overwrite"], true)] {
         let output = SANDBOX.run(&[&["convert", "collection.pdn", "first.abstrakt"], arguments].concat());

@@ -2,12 +2,16 @@
 
 use std::fmt::Display;
 use std::io;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use abstrakt_system::{SystemError, can_replace};
+use abstrakt_exchange::Form;
+use abstrakt_formats::pdn::Index;
+use abstrakt_system::{SystemError, can_replace, open_regular};
 use abstrakt_texts::{Message, message};
 
 use crate::error::CliError;
+use crate::text;
 
 /// The message about a file that already exists.
 pub fn exists() -> Message {
@@ -25,6 +29,23 @@ pub fn check(name: &dyn Display, path: &Path, overwrite: bool) -> Result<(), Cli
         let (place, error) = (name.to_string(), SystemError::new(&error));
         CliError::usage(message!("cli-unwritable", place, error = &error))
     })
+}
+
+/// Refuses to replace a PDN file of several games by a single one, whatever flags say: `games` are to take its place. `name` is what the
+/// person wrote.
+pub fn check_collection(name: &dyn Display, path: &Path, games: usize) -> Result<(), CliError> {
+    if games != 1 || Form::of(path) != Some(Form::Pdn) || !path.is_file() {
+        return Ok(());
+    }
+    let index = open_regular(path).and_then(|file| Index::build(file, |_| ControlFlow::Continue(())));
+    let index = index.map_err(|error| CliError::usage(SystemError::at(path, &error)))?;
+    if index.len() < 2 {
+        return Ok(());
+    }
+    Err(CliError::Usage(format!(
+        "{name} holds {} games and is not replaced by one, expected another file; abstrakt pdn {name} --append GAMEFILE adds to it",
+        text::count(index.len() as u64)
+    )))
 }
 
 /// The error for a file that could not be written, with the reason.

@@ -44,7 +44,8 @@ impl Target {
         }
     }
 
-    fn form(&self) -> Form {
+    /// The form of each game.
+    pub fn form(&self) -> Form {
         match self {
             Self::File(_, form) | Self::Folder(_, form) => *form,
         }

@@ -1,5 +1,6 @@
-//! Files of other programs: Portable Draughts Notation and what Piskvork writes.
+//! Files of other programs: Portable Draughts Notation, what Piskvork writes, and games of boardspace.net.
 
+use abstrakt_formats::boardspace::BoardspaceGame;
 use abstrakt_formats::pdn::{Fen, GameType, Index, Reader, Writer, parse};
 use abstrakt_formats::piskvork::{Psq, PsqOpening, read_openings};
 
@@ -21,6 +22,13 @@ const PSQ: [&str; 2] = [
 
 const OPENINGS: [&str; 2] = ["0,0, 1,1, -2,3\n\n5,5\n", "-3,-4,-2,-4,0,0"];
 
+const BOARDSPACE: [&str; 3] = [
+    "(;\nGM[24]VV[2]\nSU[Yinsh]\nDT[Fri Feb 20 11:58:00 MSK 2026]\nGN[Y-Anna-Bert]\nRE[Game won by Anna]\nP0[id \"Anna\"]\nP1[id \"Bert\"]\n\
+        ; P0[0 Start White]\n; P0[1 place wr  H 6]TM[809]\n; P0[2 Done ]TM[1689]\n; P1[3 place br  G 6]TM[620]\n; P1[4 Done ]TM[1126]\n)\n",
+    "(;SU[Yinsh-Blitz]; P0[5 place w  H 6]TM[2000]; P0[6 drop board  H 7]TM[2500]; P0[7 pick board  H 7]; P0[8 drop board  H 8]TM[3000]; P1[move G 6 G 7]TM[2126])",
+    "(;SU[a\\]b]C[x][y]; P0[12 remove w H 5 H 9]TM[4000]; P0[13 remove wr E 10]; P1[13 Resign ]TM[3000]; P0[time 0:02:16 ])",
+];
+
 /// The targets of this module.
 pub(crate) fn targets() -> Vec<Target> {
     vec![
@@ -28,6 +36,7 @@ pub(crate) fn targets() -> Vec<Target> {
         Target::plain("fen", fen, FEN),
         Target::plain("psq", psq, PSQ),
         Target::plain("openings", openings, OPENINGS),
+        Target::plain("boardspace", boardspace, BOARDSPACE),
     ]
 }
 
@@ -99,5 +108,21 @@ pub fn openings(input: &[u8]) {
             let points = opening.points(width, height).unwrap_or_default();
             assert!(points.iter().all(|&(x, y)| x < width && y < height));
         }
+    }
+}
+
+/// A game of boardspace.net.
+///
+/// # Panics
+/// A move is no words with one space between them, or a damage is more than a line.
+pub fn boardspace(input: &[u8]) {
+    let game = match BoardspaceGame::read_from(input).expect("a slice can be read") {
+        Ok(game) => game,
+        Err(damage) => return assert!(!damage.to_string().contains('\n'), "one line: {damage}"),
+    };
+    assert!(!game.game.is_empty() && game.resigned.is_none_or(|player| player < 2));
+    for played in &game.moves {
+        let words: Vec<&str> = played.text.split_whitespace().collect();
+        assert!(!words.is_empty() && words.join(" ") == played.text, "{:?}", played.text);
     }
 }

@@ -6,12 +6,13 @@
 //!
 //! - `files`: game file, journal, verdicts, settings; `messages`: protocol, engine spec, texts for terminals
 //! - `matches`: tournaments and their journals, weights, plans of tuning, lists of openings
-//! - `learned`: files of learned evaluations
+//! - `books`: books of openings; `learned`: files of learned evaluations
 //! - `foreign`: files of other programs; `wire`: their protocols; `games`: options, positions and moves of one game
 //! - `mutation`: inputs made from good ones; `run`: targets tried one after the other
 
 #![forbid(unsafe_code)]
 
+pub mod books;
 pub mod files;
 pub mod foreign;
 pub mod games;
@@ -51,5 +52,6 @@ pub fn plain_targets() -> Vec<Target> {
     targets.extend(wire::targets());
     targets.extend(matches::targets());
     targets.extend(learned::targets());
+    targets.extend(books::targets());
     targets
 }

@@ -3,32 +3,25 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use abstrakt_skips::skip;
-use abstrakt_tests::{Sandbox, library_name, plugin_file, program};
+use abstrakt_tests::{Sandbox, library_name, plugin_file, private_mounts, program};
 
 /// Mounts the home without execution, puts the library that is named first into the user's folder there, and runs the rest.
 const SCRIPT: &str = r#"mount -t tmpfs -o noexec tmpfs "$ABSTRAKT_HOME" && mkdir -p "$ABSTRAKT_HOME/data/plugins" &&
     cp "$0" "$ABSTRAKT_HOME/data/plugins" && exec "$@""#;
 
-/// A command in a space of mounts of its own, as a user who may mount there.
-fn may_mount() -> Command {
-    let mut command = Command::new("unshare");
-    command.args(["--user", "--map-root-user", "--mount"]);
-    command
-}
-
 #[test]
 fn on_a_home_without_execution_libraries_are_loaded_from_where_they_lie() {
-    if !may_mount().arg("true").output().is_ok_and(|output| output.status.success()) {
+    if !private_mounts().arg("true").output().is_ok_and(|output| output.status.success()) {
         skip("this user cannot mount a file system of their own (unshare)");
         return;
     }
     let sandbox = Sandbox::new(env!("CARGO_TARGET_TMPDIR"), &["template"]);
     fs::create_dir(sandbox.path("home")).expect("the sandbox is new");
     let run = |arguments: &[&str]| -> Output {
-        let mut command = may_mount();
+        let mut command = private_mounts();
         command.args(["sh", "-c", SCRIPT]).arg(plugin_file("yinsh")).arg(program()).args(arguments);
         sandbox.surround(&mut command);
         command.output().expect("unshare starts")

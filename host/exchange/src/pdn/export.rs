@@ -59,7 +59,12 @@ fn result(record: &Record, variant: &Variant, game_type: GameType) -> String {
         },
     };
     let kept = record.header.tags.get(tags::RESULT);
-    if let Some(kept) = kept.filter(|kept| PdnResult::read(kept, ResultOrder::WhiteFirst) == outcome) {
+    // A game that both have lost has no result of ours: what the file said of it stays.
+    let says = |kept: &str| match PdnResult::read(kept, ResultOrder::WhiteFirst) {
+        PdnResult::BothLost => PdnResult::Unknown,
+        other => other,
+    };
+    if let Some(kept) = kept.filter(|kept| says(kept) == outcome) {
         return plain_signs(kept).into_owned();
     }
     let international = game_type.results() == ResultScheme::International;

@@ -47,7 +47,7 @@ pub struct Convert {
     pub results: Order,
     #[command(flatten)]
     pub encoding: EncodingArgs,
-    /// Replace the file to write, with all the games that it holds
+    /// Replace the file to write, unless it holds several games
     #[arg(long)]
     pub overwrite: bool,
 }
@@ -82,9 +82,10 @@ impl Convert {
         self.game.unwrap_or(1)
     }
 
-    /// A file that is there may be a collection: nothing is replaced unless it is asked for.
+    /// Nothing is replaced unless it is asked for, and a collection never.
     fn check_output(&self, form: Form) -> Result<(), CliError> {
         let path = self.output.display();
+        output_file::check_collection(&path, &self.output, 1)?;
         output_file::check(&path, &self.output, self.overwrite).map_err(|error| match error {
             CliError::Usage(reason) if form == Form::Pdn && self.output.is_file() && !self.overwrite => {
                 CliError::usage(message!("cli-convert-append", reason, path = &self.output))

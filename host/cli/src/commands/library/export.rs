@@ -1,5 +1,6 @@
 //! `abstrakt library show` and `export`: games of a library as files.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -105,6 +106,7 @@ impl Export {
         let target = Target::of(&self.output, self.format.form(), games.len()).map_err(CliError::usage)?;
         let one = matches!(target, Target::File(..));
         if one {
+            output_file::check_collection(&self.output.display(), &self.output, games.len())?;
             output_file::check(&self.output.display(), &self.output, self.overwrite)?;
         }
         let interrupt = Interrupt::listen(|| {})?;
@@ -112,6 +114,7 @@ impl Export {
         let mut workers = Games::new(|game: &str| context.start(game));
         let mut exporter = Exporter::new(target.clone(), Language::English);
         let mut left_out = 0;
+        let mut omissions = BTreeMap::<String, u64>::new();
         for (number, id) in games.iter().enumerate() {
             if interrupt.is_set() {
                 break;
@@ -129,6 +132,9 @@ impl Export {
                         output_file::check(&path.display(), &path, self.overwrite)?;
                     }
                     exporter.write(&path, &text).map_err(CliError::failed)?;
+                    if let Some(omitted) = target.form().omits(&record) {
+                        *omissions.entry(omitted.to_string()).or_default() += 1;
+                    }
                 }
                 Err(error) => {
                     left_out += 1;
@@ -145,6 +151,13 @@ impl Export {
         }
         let written = exporter.finish().map_err(CliError::failed)?;
         drop(progress);
+        for (omitted, games) in omissions {
+            text::note(format_args!(
+                "{}: {}: {omitted}",
+                self.output.display(),
+                text::counted(games, "game")
+            ));
+        }
         writeln!(out, "{}: {}", self.output.display(), text::counted(written, "game"))?;
         out.flush()?;
         match (interrupt.is_set(), left_out) {
