@@ -21,6 +21,8 @@ pub const MAX_GAMES: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subject {
     library: PathBuf,
+    /// Somebody chose the library in place of the program's own.
+    is_chosen: bool,
     plugin: PathBuf,
     opening: Opening,
     plies: Vec<LinePly>,
@@ -38,12 +40,21 @@ pub struct Known {
 }
 
 /// A game of the library that is to be put on the board at a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantedGame {
-    /// The game.
-    pub game: GameId,
+    library: PathBuf,
+    game: GameId,
     /// Plies of its main line before the position.
-    pub ply: u32,
+    ply: u32,
+}
+
+/// A decision in the panel that concerns other parts of the window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// A game is to be put on the board.
+    Game(WantedGame),
+    /// It is asked which library is to be asked.
+    Library,
 }
 
 /// A game that was read, or the reason why not.
@@ -56,7 +67,7 @@ pub struct ReadGame {
 
 enum Request {
     Look(Box<(Subject, Launch)>),
-    Read(PathBuf, WantedGame, Ticket),
+    Read(WantedGame, Ticket),
 }
 
 enum Answer {
@@ -68,13 +79,11 @@ enum Answer {
 pub struct Explorer {
     /// The program's library.
     default_library: PathBuf,
-    /// The library that somebody chose in place of the program's own.
-    chosen: Option<PathBuf>,
     requests: Sender<Request>,
     answers: Receiver<Answer>,
     subject: Option<Subject>,
     known: Known,
-    wanted: Option<WantedGame>,
+    wanted: Option<Wanted>,
 }
 
 impl Explorer {
@@ -92,24 +101,15 @@ impl Explorer {
         };
         std::thread::Builder::new().name("explorer".into()).spawn(move || serve(&inbox, &tell))?;
         let known = Known::default();
-        Ok(Self { default_library, chosen: None, requests, answers, subject: None, known, wanted: None })
+        Ok(Self { default_library, requests, answers, subject: None, known, wanted: None })
     }
 
-    /// The library that is asked.
-    pub fn library(&self) -> &Path {
-        self.chosen.as_deref().unwrap_or(&self.default_library)
-    }
-
-    /// Asks another library from now on; none: the program's own.
-    pub fn choose(&mut self, library: Option<PathBuf>) {
-        self.chosen = library;
-    }
-
-    /// Asks for what is known of a position of a game, unless it was the last question.
-    pub fn ask(&mut self, launch: &Launch, record: &Record, node: NodeId) {
+    /// Asks the library that somebody chose, or the program's own, for what is known of a position of a game, unless it was the last question.
+    pub fn ask(&mut self, chosen: Option<&Path>, launch: &Launch, record: &Record, node: NodeId) {
         let (opening, plies) = (protocol_opening(&record.header), protocol_plies(record, node));
-        let subject =
-            Subject { library: self.library().to_owned(), plugin: launch.plugin.clone(), opening, plies };
+        let library = chosen.unwrap_or(&self.default_library).to_owned();
+        let plugin = launch.plugin.clone();
+        let subject = Subject { library, is_chosen: chosen.is_some(), plugin, opening, plies };
         if self.subject.as_ref() == Some(&subject) {
             return;
         }
@@ -129,19 +129,26 @@ impl Explorer {
         &self.known
     }
 
-    /// A game is to be put on the board.
-    pub fn want(&mut self, game: WantedGame) {
-        self.wanted = Some(game);
+    /// A game that was found is to be put on the board, where it went through the position.
+    pub fn want(&mut self, found: FoundGame) {
+        let Some(Subject { library, .. }) = &self.subject else { return };
+        self.wanted =
+            Some(Wanted::Game(WantedGame { library: library.clone(), game: found.id, ply: found.ply }));
     }
 
-    /// Takes the game that is wanted since the last call.
-    pub fn take_wanted(&mut self) -> Option<WantedGame> {
+    /// Another library is to be asked.
+    pub fn want_library(&mut self) {
+        self.wanted = Some(Wanted::Library);
+    }
+
+    /// Takes the decision since the last call.
+    pub fn take_wanted(&mut self) -> Option<Wanted> {
         self.wanted.take()
     }
 
     /// Reads a game for the board.
     pub fn read(&self, game: WantedGame, ticket: Ticket) {
-        let _ = self.requests.send(Request::Read(self.library().to_owned(), game, ticket));
+        let _ = self.requests.send(Request::Read(game, ticket));
     }
 
     /// Takes what was answered since the last call; the games that were read.
@@ -168,8 +175,8 @@ fn serve(inbox: &Receiver<Request>, tell: &dyn Fn(Answer) -> bool) {
         for request in std::iter::once(first).chain(inbox.try_iter()) {
             match request {
                 Request::Look(asked) => look = Some(*asked),
-                Request::Read(library, wanted, ticket) => {
-                    let record = read(&library, wanted).map(Box::new);
+                Request::Read(wanted, ticket) => {
+                    let record = read(&wanted).map(Box::new);
                     if !tell(Answer::Read(ReadGame { ticket, record })) {
                         return;
                     }
@@ -206,8 +213,8 @@ fn look_up(
     tell: &mut dyn FnMut(Option<Vec<Continuation>>, FoundGames),
 ) -> Result<(), Message> {
     let library = match Library::read(&subject.library) {
-        // There is none before the first game is in it.
-        Err(LibraryError::Missing(_)) => {
+        // There is none of the program's own before the first game is in it.
+        Err(LibraryError::Missing(_)) if !subject.is_chosen => {
             tell(Some(Vec::new()), Some(Vec::new()));
             return Ok(());
         }
@@ -241,12 +248,12 @@ fn place(client: &mut PluginClient, subject: &Subject, launch: Launch) -> Result
 }
 
 /// Reads a game, and goes to the position for which it was found.
-fn read(library: &Path, WantedGame { game, ply }: WantedGame) -> Result<Record, Message> {
+fn read(WantedGame { library, game, ply }: &WantedGame) -> Result<Record, Message> {
     let library = Library::read(library).map_err(|error| error.message())?;
-    let record = library.record(game).map_err(|error| error.message())?;
+    let record = library.record(*game).map_err(|error| error.message())?;
     let mut record = record.ok_or_else(|| message!("explorer-game-gone"))?;
     let line = record.line_to(record.main_end());
-    if let Some(&node) = line.get(ply as usize) {
+    if let Some(&node) = line.get(*ply as usize) {
         record.go(node);
     }
     Ok(record)
@@ -259,6 +266,7 @@ mod tests {
     fn subject(ply: &str) -> Subject {
         Subject {
             library: "games.library".into(),
+            is_chosen: false,
             plugin: "game".into(),
             opening: Opening::default(),
             plies: vec![LinePly::text(ply)],
@@ -272,7 +280,6 @@ mod tests {
         let default_library = PathBuf::from("games.library");
         let mut explorer = Explorer {
             default_library,
-            chosen: None,
             requests,
             answers,
             subject: Some(subject("b2")),

@@ -15,7 +15,7 @@ use abstrakt_worker::Wake;
 use egui::ColorImage;
 
 use crate::background::{AtExit, Background, Gate, Identified, SaveId, Ticket, Work};
-use crate::exchange::{GameExport, Plugins, read_psq};
+use crate::exchange::{GameExport, Plugins, ReadGame, read_boardspace, read_psq};
 use crate::game_animation::AnimationExport;
 use crate::picture::{self, PictureError};
 
@@ -201,11 +201,25 @@ impl Files {
     }
 
     /// Reads a file of Piskvork.
-    pub fn import(&self, ticket: Ticket, path: PathBuf, plugins: Plugins) {
+    pub fn import_psq(&self, ticket: Ticket, path: PathBuf, plugins: Plugins) {
+        self.import(ticket, path, plugins, read_psq);
+    }
+
+    /// Reads a file of boardspace.net.
+    pub fn import_boardspace(&self, ticket: Ticket, path: PathBuf, plugins: Plugins) {
+        self.import(ticket, path, plugins, read_boardspace);
+    }
+
+    fn import(
+        &self,
+        ticket: Ticket,
+        path: PathBuf,
+        plugins: Plugins,
+        read: fn(&Path, &Plugins) -> Result<ReadGame, Message>,
+    ) {
         let request = FileRequest::Open(ticket);
-        self.read(request.clone(), path, move |path| match read_psq(&path, &plugins) {
-            Ok((record, stop)) => {
-                let notes = stop.into_iter().collect();
+        self.read(request.clone(), path, move |path| match read(&path, &plugins) {
+            Ok((record, notes)) => {
                 let opened = OpenedGame { source: Some(path), notes, ..OpenedGame::new(record) };
                 FileOutcome::Opened(ticket, Box::new(opened))
             }

@@ -77,6 +77,8 @@ pub struct Settings {
     pub keys: Keymap,
     /// Computers of the user's own.
     pub engines: Vec<NamedEngine>,
+    /// The library whose openings are shown; none: the program's own.
+    pub openings: Option<PathBuf>,
     /// Folders in which games are looked for before the usual ones.
     pub folders: Vec<PathBuf>,
     /// Whether the tool bar is shown.
@@ -183,6 +185,7 @@ impl Default for Settings {
             zoom: 1.0,
             keys: Keymap::default(),
             engines: Vec::new(),
+            openings: None,
             folders: Vec::new(),
             tool_bar: true,
             status_bar: true,
@@ -262,6 +265,7 @@ mod tests {
             Settings { hints: false, zoom: 1.5, language: Some(Language::Czech), ..Settings::default() };
         layout::set_visible(&mut settings.layout, Panel::History, false);
         settings.remember_file(Path::new("/games/one.abstrakt"));
+        settings.openings = Some("/games/club.library".into());
         let file = folder.path().join("deep").join("window.json");
         settings.save(&file).expect("saved");
         let ReadSettings { settings: read, damage } = Settings::load(&file);

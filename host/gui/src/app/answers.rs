@@ -306,7 +306,14 @@ impl App {
             }
             (Purpose::Tables | Purpose::Plot, _) => self.lab.write_export(path, &self.files),
             (Purpose::Games(each), _) => self.export_games(&path, each),
-            (Purpose::Tournament | Purpose::Program | Purpose::Import | Purpose::ImportFolder, _)
+            (
+                Purpose::Tournament
+                | Purpose::Program
+                | Purpose::Import
+                | Purpose::ImportFolder
+                | Purpose::Library,
+                _,
+            )
             | (Purpose::Save | Purpose::Picture | Purpose::Film, None) => {}
         }
     }

@@ -24,6 +24,7 @@ use crate::dialogs::file::{self, Purpose, SaveDialog};
 use crate::dialogs::import::{self, ImportDialog};
 use crate::dialogs::new_game::{self, NewGame};
 use crate::dialogs::open::{self, OpenDialog};
+use crate::dialogs::openings::{self, OpeningsDialog};
 use crate::dialogs::players::{self, Players};
 use crate::dialogs::saved::SavedContext;
 use crate::dialogs::settings::{self, SettingsContext, SettingsDialog};
@@ -43,6 +44,7 @@ pub(super) enum Dialog {
     Open(OpenDialog),
     Save(SaveDialog),
     Import(ImportDialog),
+    Openings(OpeningsDialog),
     Collection(Box<OpenedCollection>),
     Confirm(Confirm<Confirmed>),
     Settings(SettingsDialog),
@@ -290,6 +292,14 @@ impl Dialog {
                 import::Decision::Open => stays(Self::Import(dialog)),
                 import::Decision::Cancel => (None, None),
                 import::Decision::Take(paths) => decided(DialogEvent::Import(paths)),
+            },
+            Self::Openings(mut dialog) => match dialog.show(ctx, texts) {
+                openings::Decision::Open => stays(Self::Openings(dialog)),
+                openings::Decision::Cancel => (None, None),
+                openings::Decision::Take(library) => {
+                    settings.openings = library;
+                    (None, None)
+                }
             },
             Self::Collection(opened) => opened.show(ctx, context),
             Self::Confirm(mut dialog) => match dialog.show(ctx, texts) {

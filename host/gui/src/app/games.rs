@@ -80,13 +80,16 @@ impl App {
             // Its list would take the place of the dialog, or lack what is being written.
             Some(Form::Pdn) => !self.dialogs.is_about_game() && !self.files.is_busy(path),
             // Only a game can read it.
-            Some(Form::Psq) => self.game_list.is_scanned(),
+            Some(Form::Psq | Form::Boardspace) => self.game_list.is_scanned(),
             _ => true,
         });
         for (ticket, path) in readable {
             match Form::of(&path) {
                 Some(Form::Pdn) => self.open_collection(ticket, Source::File(path)),
-                Some(Form::Psq) => self.files.import(ticket, path, self.plugins(&self.game_list)),
+                Some(Form::Psq) => self.files.import_psq(ticket, path, self.plugins(&self.game_list)),
+                Some(Form::Boardspace) => {
+                    self.files.import_boardspace(ticket, path, self.plugins(&self.game_list));
+                }
                 _ => self.files.load(ticket, path),
             }
         }

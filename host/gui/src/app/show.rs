@@ -7,10 +7,13 @@ use abstrakt_library::import::Source;
 use abstrakt_worker::Launch;
 use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Rect, Ui};
 
+use super::dialogs::Dialog;
 use super::start_page::ShownPage;
 use super::{App, clipboard};
 use crate::command::{self, Command};
 use crate::dialogs::form;
+use crate::dialogs::openings::OpeningsDialog;
+use crate::explorer::Wanted;
 use crate::game::GameView;
 use crate::menu::{self, MenuContext};
 use crate::panels::{self, PanelContext, status};
@@ -193,8 +196,14 @@ impl App {
             };
             panels::show(ui, (&mut layout, self.presentation.low_layout()), game, context);
             settings.layout = layout;
-            if let Some(wanted) = self.explorer.take_wanted() {
-                self.explorer.read(wanted, self.opening.draw());
+            match self.explorer.take_wanted() {
+                Some(Wanted::Game(game)) => self.explorer.read(game, self.opening.draw()),
+                Some(Wanted::Library) => {
+                    let chosen = settings.openings.as_deref();
+                    let dialog = OpeningsDialog::new(chosen, &self.home.games());
+                    self.dialogs.open(Dialog::Openings(dialog));
+                }
+                None => {}
             }
             return wanted;
         }

@@ -37,6 +37,8 @@ pub enum Purpose {
     Import,
     /// A folder of games to be imported.
     ImportFolder,
+    /// A library whose openings are shown.
+    Library,
 }
 
 /// The forms of the files in a folder of games, with their names.
@@ -58,6 +60,7 @@ impl Purpose {
             Self::Plot => "svg",
             Self::Open | Self::Save => "abstrakt",
             Self::Games(_) | Self::Import | Self::ImportFolder => "pdn",
+            Self::Library => "library",
             Self::Program => std::env::consts::EXE_EXTENSION,
         }
     }
@@ -70,10 +73,12 @@ impl Purpose {
             Self::Tournament => &["toml"],
             Self::Tables => &["md", "csv", "html"],
             Self::Plot => &["svg"],
-            Self::Open => &["abstrakt", "pdn", "psq"],
+            Self::Open => &["abstrakt", "pdn", "psq", "sgf"],
             Self::Save => &["abstrakt", "pdn", "psq", "html"],
             // Programs have any ending, or none.
-            Self::Games(_) | Self::Import => &["pdn", "abstrakt", "psq", "html"],
+            Self::Games(_) => &["pdn", "abstrakt", "psq", "html"],
+            Self::Import => &["pdn", "abstrakt", "psq", "sgf"],
+            Self::Library => &["library"],
             Self::Program | Self::ImportFolder => &[],
         }
     }
@@ -134,7 +139,8 @@ impl SaveDialog {
             | Purpose::Tournament
             | Purpose::Program
             | Purpose::Import
-            | Purpose::ImportFolder => message!("file-save"),
+            | Purpose::ImportFolder
+            | Purpose::Library => message!("file-save"),
         };
         let stays = modal(ctx, "file", &texts.render(&title), Size::wide(600.0), |ui, enter| {
             ui.horizontal(|ui| {
@@ -287,7 +293,9 @@ impl SystemChooser {
                 dialog = dialog.set_file_name(name.to_string_lossy());
             }
             let chosen = match purpose {
-                Purpose::Open | Purpose::Tournament | Purpose::Program => dialog.pick_file().map(one),
+                Purpose::Open | Purpose::Tournament | Purpose::Program | Purpose::Library => {
+                    dialog.pick_file().map(one)
+                }
                 Purpose::Import => dialog.pick_files(),
                 Purpose::ImportFolder => dialog.pick_folders(),
                 _ => dialog.save_file().map(one),

@@ -15,6 +15,7 @@ pub mod keys;
 pub mod new_game;
 pub mod number;
 pub mod open;
+pub mod openings;
 pub mod option;
 pub mod players;
 pub mod recovery;

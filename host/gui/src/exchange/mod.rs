@@ -3,7 +3,7 @@
 
 mod collection;
 mod export;
-mod psq;
+mod single;
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use abstrakt_worker::{Client, Host, Launch, Timeouts, WorkerError};
 
 pub use collection::{Collection, Source};
 pub use export::GameExport;
-pub use psq::read_psq;
+pub use single::{ReadGame, read_boardspace, read_psq};
 
 /// That game `number` of a file, counted from 0, is damaged, and why.
 fn damaged(number: usize, reason: Message) -> Message {

@@ -1,18 +1,17 @@
 //! The openings of a library: the moves that were played in the position shown, each with its games, their results and the value of a search
 //! that knows it, and the games below. Knows games and texts; must not know how a library is asked.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use abstrakt_library::{Continuation, FoundGame, Listed, Outcome};
 use abstrakt_texts::{Texts, say};
 use egui::{
-    Align, Align2, Button, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, TextEdit, TextStyle, Ui,
-    WidgetInfo, pos2, vec2,
+    Align2, Button, Label, Rect, RichText, Role, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::PanelContext;
 use super::analysis::figure_for;
-use crate::explorer::{Explorer, MAX_GAMES, WantedGame};
+use crate::explorer::{Explorer, MAX_GAMES};
 use crate::game::GameView;
 use crate::numbers::count;
 use crate::theme;
@@ -58,8 +57,9 @@ impl Results {
 pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     let (texts, explorer) = (context.texts, &mut *context.explorer);
     let Some(launch) = &context.launch else { return };
-    explorer.ask(launch, game.record(), game.record().cursor());
-    head(ui, explorer, texts);
+    let chosen = context.settings.openings.as_deref();
+    explorer.ask(chosen, launch, game.record(), game.record().cursor());
+    head(ui, explorer, chosen, texts);
     let known = explorer.known().clone();
     if let Some(error) = &known.error {
         let line = RichText::new(texts.render(error)).color(ui.visuals().warn_fg_color);
@@ -95,35 +95,26 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     game.take_listed(pointed, played);
 }
 
-/// The library that is asked, which may be another one.
-fn head(ui: &mut Ui, explorer: &mut Explorer, texts: &Texts) {
-    let name = say!(texts, "explorer-library");
-    ui.horizontal(|ui| {
-        ui.label(&name);
-        let slot = ui.scope_id().with("explorer library");
-        let shown = explorer.library().display().to_string();
-        let mut typed = ui.data(|data| data.get_temp::<String>(slot)).unwrap_or_else(|| shown.clone());
-        let look = say!(texts, "explorer-look");
-        // The button is whole whatever the size of letters, and the field has the rest.
-        let (field, asked) = ui
-            .with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let asked = ui.add(Button::new(look)).clicked();
-                let field = ui.add(TextEdit::singleline(&mut typed).desired_width(ui.available_width()));
-                (field, asked)
-            })
-            .inner;
-        let field = field.on_hover_text(say!(texts, "explorer-library-help")).accessible_name(&name);
-        if field.lost_focus() || asked {
-            let path = typed.trim();
-            if path != shown {
-                explorer.choose((!path.is_empty()).then(|| PathBuf::from(path)));
-            }
-            ui.data_mut(|data| data.remove::<String>(slot));
-            if asked {
-                explorer.look_again();
-            }
-        } else if field.has_focus() {
-            ui.data_mut(|data| data.insert_temp(slot, typed));
+/// The library that is asked, and what changes it.
+fn head(ui: &mut Ui, explorer: &mut Explorer, chosen: Option<&Path>, texts: &Texts) {
+    ui.horizontal_wrapped(|ui| {
+        let name = match chosen {
+            None => say!(texts, "explorer-own-library"),
+            Some(path) => say!(
+                texts,
+                "explorer-chosen-library",
+                file = path.file_name().unwrap_or_default().to_string_lossy().as_ref()
+            ),
+        };
+        let label = ui.add(Label::new(name).truncate());
+        if let Some(path) = chosen {
+            label.on_hover_text(path.display().to_string());
+        }
+        if ui.button(say!(texts, "explorer-choose")).clicked() {
+            explorer.want_library();
+        }
+        if ui.button(say!(texts, "explorer-look")).clicked() {
+            explorer.look_again();
         }
     });
 }
@@ -213,7 +204,7 @@ fn list(ui: &mut Ui, explorer: &mut Explorer, games: &[(FoundGame, Listed)], tex
         let line = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("   ");
         let button = ui.add(Button::new(line).frame(false).truncate());
         if button.on_hover_text(say!(texts, "explorer-open")).clicked() {
-            explorer.want(WantedGame { game: found.id, ply: found.ply });
+            explorer.want(*found);
         }
     }
 }

@@ -9,6 +9,7 @@ pub const TESTS: &[Test] = &[
     ("collection_is_searched_sorted_and_opened", searched_sorted_and_opened),
     ("collection_is_written_appended_to_and_pasted", written_appended_to_and_pasted),
     ("collection_of_piskvork_is_opened", piskvork_is_opened),
+    ("collection_of_boardspace_is_opened", boardspace_is_opened),
     ("collection_and_game_are_opened_where_they_are_dropped", opened_where_dropped),
 ];
 
@@ -114,6 +115,31 @@ fn piskvork_is_opened() {
     std::fs::write(&path, "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,9,10\n9,9,20\n-1\n").expect("written");
     stage.open_file(&path);
     stage.wait("three stones", |stage| stage.plies() == 3);
+}
+
+/// A game in the words of boardspace.net: two rings, and one ring on a point that is taken.
+const BOARDSPACE: &str = "(;\nGM[24]VV[2]\nSU[Yinsh]\nP0[id \"Anna\"]\nP1[id \"Bert\"]\n; P0[0 Start White]\n\
+    ; P0[1 place wr  E 5]TM[1000]\n; P0[2 Done ]TM[1000]\n; P1[3 place br  G 7]TM[1000]\n; P1[4 Done ]TM[1000]\n";
+
+fn boardspace_is_opened() {
+    let mut stage = Stage::new(&["yinsh"]);
+    let path = stage.path().join("game.sgf");
+    std::fs::write(&path, format!("{BOARDSPACE})\n")).expect("written");
+    stage.open_file(&path);
+    stage.wait("two rings", |stage| stage.plies() == 2);
+    assert!(
+        stage.app().game().is_some_and(|game| game.is_viewed()) && stage.app().notices().lines().is_empty()
+    );
+    // A game that is not whole opens as far as it goes.
+    let path = stage.path().join("cut.sgf");
+    std::fs::write(&path, format!("{BOARDSPACE}; P0[5 place wr  E 5]TM[2000]\n)\n")).expect("written");
+    stage.drop_file(&path);
+    stage.wait("the reason", |stage| stage.sees_part("Game 1: "));
+    assert_eq!(stage.plies(), 2);
+    let path = stage.path().join("none.sgf");
+    std::fs::write(&path, "(;GM[1]SU[Hive])").expect("written");
+    stage.drop_file(&path);
+    stage.wait("the reason", |stage| stage.sees_part("is called Hive at boardspace.net"));
 }
 
 /// A file that is dropped on the window is opened, whatever its form.
