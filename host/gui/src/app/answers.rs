@@ -60,8 +60,8 @@ impl App {
                 begun.and_then(|begun| self.warn_of(begun));
             }
             Some(DialogEvent::File(purpose, path)) => self.take_file(purpose, path),
-            Some(DialogEvent::Import(paths)) => {
-                self.library.import(paths.into_iter().map(Source::Path).collect());
+            Some(DialogEvent::Import(paths, encoding)) => {
+                self.library.import(paths.into_iter().map(Source::Path).collect(), encoding);
             }
             Some(DialogEvent::Append(path)) => self.write_game(path, true),
             Some(DialogEvent::Opened(ticket, game)) => self.opened(ticket, *game),
@@ -186,7 +186,7 @@ impl App {
     /// Imports a text from the clipboard.
     pub(super) fn import_text(&mut self, text: &str) {
         let name = say!(self.preferences.texts(), "collection-pasted");
-        self.library.import(vec![Source::Text(name, text.as_bytes().to_vec())]);
+        self.library.import(vec![Source::Text(name, text.as_bytes().to_vec())], None);
     }
 
     /// Writes the games of the library that were chosen.

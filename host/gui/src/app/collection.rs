@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use abstrakt_system::SystemError;
+use abstrakt_texts::Localize as _;
 use abstrakt_worker::Wake;
 use egui::Context;
 
@@ -21,6 +22,7 @@ pub(super) struct OpenedCollection {
     taken: bool,
     /// The ticket of its request; that of its file, if the file has no other game.
     ticket: Ticket,
+    wake: Wake,
 }
 
 impl OpenedCollection {
@@ -29,26 +31,32 @@ impl OpenedCollection {
     /// # Errors
     /// The system has no thread to give.
     pub(super) fn open(ticket: Ticket, source: Source, wake: Wake) -> Result<Self, SystemError> {
-        let file = Collection::open(source, wake)?;
-        Ok(Self { file, dialog: CollectionDialog::new(), taken: false, ticket })
+        let file = Collection::open(source, None, wake.clone())?;
+        Ok(Self { file, dialog: CollectionDialog::new(), taken: false, ticket, wake })
     }
 
-    /// Draws the dialog; a game that is alone in its file is put on the board at once.
+    /// Draws the dialog; a game that is alone in its file is put on the board at once, unless its encoding was guessed.
     pub(super) fn show(
         mut self: Box<Self>,
         ctx: &Context,
         context: &mut DialogContext<'_>,
     ) -> (Option<Dialog>, Option<DialogEvent>) {
-        let Self { file, dialog, taken, ticket } = &mut *self;
+        let Self { file, dialog, taken, ticket, wake } = &mut *self;
         if let Err(message) = file.collect() {
             return (None, Some(DialogEvent::Failed(message)));
         }
         let ready = context.game_list.is_scanned();
-        let alone = file.index().is_some_and(|index| index.len() == 1);
+        let alone = file.index().is_some_and(|index| index.len() == 1) && file.encoding().is_none();
         *taken |= alone;
         match dialog.show(ctx, file, ready, context.preferences.texts()) {
             Decision::Open => {}
             Decision::Cancel => return (None, None),
+            Decision::Recode(encoding) => {
+                match Collection::open(file.source().clone(), encoding, wake.clone()) {
+                    Ok(recoded) => *file = recoded,
+                    Err(error) => return (None, Some(DialogEvent::Failed(error.message()))),
+                }
+            }
             Decision::Take => (*taken, *ticket) = (true, context.opening.draw()),
         }
         if ready && file.index().is_some_and(|index| index.game(dialog.chosen()).is_some()) {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use abstrakt_external::{RegisteredEngine, Registry};
+use abstrakt_formats::TextEncoding;
 use abstrakt_library::GameId;
 use abstrakt_record::{Header, NodeId, SeatId, SeatKind};
 use abstrakt_system::Home;
@@ -87,8 +88,8 @@ pub(super) enum DialogEvent {
     PlayOn(Vec<(SeatId, String, SeatKind)>),
     /// This file is opened or written.
     File(Purpose, PathBuf),
-    /// These files and folders are imported.
-    Import(Vec<PathBuf>),
+    /// These files and folders are imported, in this encoding where they are not UTF-8.
+    Import(Vec<PathBuf>, Option<TextEncoding>),
     /// The game is written behind the games of this file.
     Append(PathBuf),
     /// A game of a collection is put on the board.
@@ -291,7 +292,7 @@ impl Dialog {
             Self::Import(mut dialog) => match dialog.show(ctx, texts) {
                 import::Decision::Open => stays(Self::Import(dialog)),
                 import::Decision::Cancel => (None, None),
-                import::Decision::Take(paths) => decided(DialogEvent::Import(paths)),
+                import::Decision::Take(paths, encoding) => decided(DialogEvent::Import(paths, encoding)),
             },
             Self::Openings(mut dialog) => match dialog.show(ctx, texts) {
                 openings::Decision::Open => stays(Self::Openings(dialog)),

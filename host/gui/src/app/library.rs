@@ -1,10 +1,12 @@
 //! The library of games: its page, and what is done with it beside the window. Only this part reads and writes the library; what follows
 //! elsewhere is told as a [`LibraryEvent`].
 
+use std::collections::VecDeque;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use abstrakt_exchange::Form;
+use abstrakt_formats::TextEncoding;
 use abstrakt_library::GameId;
 use abstrakt_library::export::{ExportError, Target};
 use abstrakt_library::import::Source;
@@ -38,7 +40,7 @@ pub(super) struct Library {
     writer: LibraryWriter,
     importing: Option<Importing>,
     /// The sources that are imported as soon as the games are found and no other import is under way.
-    waiting: Vec<Source>,
+    waiting: VecDeque<(Vec<Source>, Option<TextEncoding>)>,
     exporting: Option<Exporting>,
     page: LibraryPage,
     wake: Wake,
@@ -60,7 +62,7 @@ impl Library {
             reading: Reading::new(path.clone(), wake.clone())?,
             writer: LibraryWriter::new(path, wake.clone(), gate),
             importing: None,
-            waiting: Vec::new(),
+            waiting: VecDeque::new(),
             exporting: None,
             page: LibraryPage::default(),
             wake,
@@ -98,9 +100,12 @@ impl Library {
         self.writer.delete_same(record);
     }
 
-    /// Something is to be imported.
-    pub(super) fn import(&mut self, sources: Vec<Source>) {
-        self.waiting.extend(sources);
+    /// Something is to be imported, in this encoding where it is not UTF-8; none: it is guessed.
+    pub(super) fn import(&mut self, sources: Vec<Source>, encoding: Option<TextEncoding>) {
+        match self.waiting.back_mut() {
+            Some((waiting, told)) if *told == encoding => waiting.extend(sources),
+            _ => self.waiting.push_back((sources, encoding)),
+        }
     }
 
     /// Begins to import what waits, unless an import is under way.
@@ -108,9 +113,11 @@ impl Library {
     /// # Errors
     /// The system has no thread to give.
     pub(super) fn begin_import(&mut self, plugins: impl FnOnce() -> Plugins) -> Result<(), SystemError> {
-        if !self.waiting.is_empty() && self.importing.as_ref().is_none_or(Importing::has_ended) {
-            let (path, sources) = (self.writer.path().to_owned(), std::mem::take(&mut self.waiting));
-            self.importing = Some(Importing::begin(path, sources, plugins(), self.wake.clone())?);
+        if self.importing.as_ref().is_none_or(Importing::has_ended)
+            && let Some(waiting) = self.waiting.pop_front()
+        {
+            let path = self.writer.path().to_owned();
+            self.importing = Some(Importing::begin(path, waiting, plugins(), self.wake.clone())?);
         }
         Ok(())
     }

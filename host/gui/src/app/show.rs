@@ -36,7 +36,7 @@ impl App {
             ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
         match self.start_page.shown() {
             _ if dropped.is_empty() => {}
-            ShownPage::Library => self.library.import(dropped.into_iter().map(Source::Path).collect()),
+            ShownPage::Library => self.library.import(dropped.into_iter().map(Source::Path).collect(), None),
             _ => dropped.into_iter().take(1).for_each(|path| self.open_file(path)),
         }
         let pressed = self.keys(&ctx);

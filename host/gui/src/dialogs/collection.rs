@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 use std::rc::Rc;
 
+use abstrakt_formats::TextEncoding;
 use abstrakt_formats::pdn::{GameDate, Index, Indexed};
 use abstrakt_texts::{Message, Texts, message, say};
 use egui::{
@@ -11,6 +12,7 @@ use egui::{
 };
 use egui_extras::{Column as Width, TableBuilder, TableRow};
 
+use super::encoding::EncodingChoice;
 use super::{Size, buttons, modal};
 use crate::board::thumbnail;
 use crate::exchange::Collection;
@@ -97,6 +99,7 @@ pub struct CollectionDialog {
     chosen: usize,
     /// Places of the games that the search leaves, in order; none: to be worked out.
     shown: Option<Rc<[usize]>>,
+    encoding: EncodingChoice,
     fresh: bool,
 }
 
@@ -108,12 +111,21 @@ pub enum Decision {
     Cancel,
     /// The chosen game.
     Take,
+    /// The file is to be read in this encoding; none: in that which is likeliest.
+    Recode(Option<TextEncoding>),
 }
 
 impl CollectionDialog {
     /// In the order of the file.
     pub fn new() -> Self {
-        Self { search: String::new(), order: (Column::Number, false), chosen: 0, shown: None, fresh: true }
+        Self {
+            search: String::new(),
+            order: (Column::Number, false),
+            chosen: 0,
+            shown: None,
+            encoding: EncodingChoice::default(),
+            fresh: true,
+        }
     }
 
     /// The chosen game's place in the file, from 0.
@@ -127,7 +139,7 @@ impl CollectionDialog {
             Some(name) => name.to_string_lossy().into_owned(),
             None => say!(texts, "collection-pasted"),
         };
-        let (mut pressed, mut taken) = (None, false);
+        let (mut pressed, mut taken, mut recoded) = (None, false, false);
         let stays = modal(ctx, "collection", &title, Size::fixed(980.0, 580.0), |ui, enter| {
             let Some(index) = file.index() else {
                 let (games, share) = file.progress();
@@ -138,6 +150,7 @@ impl CollectionDialog {
                 return;
             };
             self.tools(ui, index, texts);
+            recoded = self.encoding(ui, file, texts);
             let room = ui.available_height() - super::BUTTONS;
             ui.horizontal_top(|ui| {
                 let side = if ui.available_width() > 620.0 { BOARD + 3.0 * theme::GAP } else { 0.0 };
@@ -154,6 +167,10 @@ impl CollectionDialog {
             pressed = buttons(ui, &say!(texts, "open"), &say!(texts, "cancel"), (can_open, enter));
             taken &= can_open;
         });
+        if recoded {
+            self.shown = None;
+            return Decision::Recode(self.encoding.chosen());
+        }
         match pressed {
             _ if taken => Decision::Take,
             Some(true) => Decision::Take,
@@ -180,6 +197,20 @@ impl CollectionDialog {
             ui.weak(say!(texts, "collection-shown", shown, count));
         });
         ui.add_space(theme::TIGHT);
+    }
+
+    /// The encoding of a file that is not UTF-8; true where another one was chosen. UTF-16 is known for certain.
+    fn encoding(&mut self, ui: &mut Ui, file: &Collection, texts: &Texts) -> bool {
+        let Some(encoding) = file.encoding() else { return false };
+        self.encoding.note(Some(encoding));
+        let mut changed = false;
+        ui.horizontal_wrapped(|ui| {
+            ui.label(say!(texts, "encoding-read", encoding = encoding.name()));
+            if !encoding.name().starts_with("UTF-16") {
+                changed = self.encoding.show(ui, texts);
+            }
+        });
+        changed
     }
 
     /// The games that the search leaves, in order.

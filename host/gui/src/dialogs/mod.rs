@@ -6,6 +6,7 @@ mod clock;
 pub mod collection;
 pub mod confirm;
 pub mod custom;
+mod encoding;
 pub mod engine;
 pub mod file;
 pub mod form;

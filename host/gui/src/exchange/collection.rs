@@ -11,6 +11,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use abstrakt_exchange::pdn::{Imported, NOTATION, Recogniser, import};
 use abstrakt_exchange::{Games, Variant};
 use abstrakt_formats::pdn::{GameSpan, Index, IndexProgress, Reader, ResultOrder, read_at};
+use abstrakt_formats::{TextEncoding, Unicode};
 use abstrakt_record::Record;
 use abstrakt_referee::{protocol_opening, protocol_plies};
 use abstrakt_system::{SystemError, open_regular};
@@ -45,6 +46,8 @@ pub struct Found {
 }
 
 enum News {
+    /// The file is not UTF-8, and is read in this encoding.
+    Recoded(TextEncoding),
     Progress(IndexProgress),
     Indexed(Index),
     Game(usize, Box<Result<Found, Message>>),
@@ -55,6 +58,7 @@ enum News {
 pub struct Collection {
     source: Source,
     size: Option<u64>,
+    encoding: Option<TextEncoding>,
     requests: Sender<(usize, Plugins)>,
     news: Receiver<News>,
     progress: IndexProgress,
@@ -64,21 +68,22 @@ pub struct Collection {
 }
 
 impl Collection {
-    /// Begins to read; `wake` is called for all news.
+    /// Begins to read, in the encoding that is `told` where it is not UTF-8, else in that which is likeliest; `wake` is called for all news.
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub fn open(source: Source, wake: Wake) -> Result<Self, SystemError> {
+    pub fn open(source: Source, told: Option<TextEncoding>, wake: Wake) -> Result<Self, SystemError> {
         let (requests, inbox) = channel();
         let (sender, news) = channel();
         let size = match &source {
             Source::File(path) => path.metadata().ok().map(|file| file.len()),
             Source::Text(text) => Some(text.len() as u64),
         };
-        let reading = Reading { source: source.clone(), sender, wake };
+        let reading = Reading { source: source.clone(), told, recoded: None, sender, wake };
         std::thread::Builder::new().name("collection".into()).spawn(move || reading.run(&inbox))?;
         let progress = IndexProgress { games: 0, bytes: 0 };
-        Ok(Self { source, size, requests, news, progress, index: None, games: HashMap::new() })
+        let (encoding, games) = (None, HashMap::new());
+        Ok(Self { source, size, encoding, requests, news, progress, index: None, games })
     }
 
     /// Takes what was read since the last call.
@@ -88,6 +93,7 @@ impl Collection {
     pub fn collect(&mut self) -> Result<(), Message> {
         while let Ok(news) = self.news.try_recv() {
             match news {
+                News::Recoded(encoding) => self.encoding = Some(encoding),
                 News::Progress(progress) => self.progress = progress,
                 News::Indexed(index) => self.index = Some(index),
                 News::Game(number, game) => {
@@ -105,6 +111,16 @@ impl Collection {
             Source::File(path) => Some(path),
             Source::Text(_) => None,
         }
+    }
+
+    /// The source of the games.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// The encoding in which the file is read, as far as that is known; none: it is UTF-8.
+    pub fn encoding(&self) -> Option<TextEncoding> {
+        self.encoding
     }
 
     /// Games found so far, and the share of the file that was looked at.
@@ -146,13 +162,16 @@ impl<T: Read + Seek> Seekable for T {}
 /// The thread's side.
 struct Reading {
     source: Source,
+    told: Option<TextEncoding>,
+    /// The file as UTF-8, where it is not.
+    recoded: Option<Arc<[u8]>>,
     sender: Sender<News>,
     wake: Wake,
 }
 
 impl Reading {
-    fn run(self, inbox: &Receiver<(usize, Plugins)>) {
-        match self.index() {
+    fn run(mut self, inbox: &Receiver<(usize, Plugins)>) {
+        match self.recode().and_then(|()| self.index()) {
             // Nobody waits for it any more.
             Ok(None) => {}
             Ok(Some(index)) => {
@@ -182,10 +201,21 @@ impl Reading {
         }
     }
 
+    fn recode(&mut self) -> io::Result<()> {
+        if let Source::File(path) = &self.source
+            && let Unicode::Recoded(text, encoding) = Unicode::of(open_regular(path)?, self.told)?
+        {
+            self.recoded = Some(text.into_inner().into());
+            self.tell(News::Recoded(encoding));
+        }
+        Ok(())
+    }
+
     fn open(&self) -> io::Result<Box<dyn Seekable>> {
-        Ok(match &self.source {
-            Source::File(path) => Box::new(open_regular(path)?),
-            Source::Text(text) => Box::new(Cursor::new(Arc::clone(text).to_string())),
+        Ok(match (&self.source, &self.recoded) {
+            (_, Some(text)) => Box::new(Cursor::new(Arc::clone(text))),
+            (Source::File(path), None) => Box::new(open_regular(path)?),
+            (Source::Text(text), None) => Box::new(Cursor::new(Arc::clone(text).to_string())),
         })
     }
 

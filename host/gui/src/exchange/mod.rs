@@ -2,6 +2,7 @@
 //! workers; must not know widgets.
 
 mod collection;
+mod excerpt;
 mod export;
 mod single;
 
@@ -15,6 +16,7 @@ use abstrakt_vocabulary::Facts;
 use abstrakt_worker::{Client, Host, Launch, Timeouts, WorkerError};
 
 pub use collection::{Collection, Source};
+pub use excerpt::{Excerpt, ExcerptRequest};
 pub use export::GameExport;
 pub use single::{ReadGame, read_boardspace, read_psq};
 

@@ -11,6 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use abstrakt_exchange::Variant;
 use abstrakt_exchange::pdn::{NOTATION, Recogniser};
+use abstrakt_formats::TextEncoding;
 use abstrakt_formats::pdn::ResultOrder;
 use abstrakt_library::Library;
 use abstrakt_library::import::{Event, Import, Imported, Source, import};
@@ -56,13 +57,14 @@ pub struct Importing {
 }
 
 impl Importing {
-    /// Begins to import into the library in a file; `wake` is called for news.
+    /// Begins to import into the library in a file; sources that are not UTF-8 have this encoding, or that which is guessed. `wake` is
+    /// called for news.
     ///
     /// # Errors
     /// The system has no thread to give.
     pub fn begin(
         path: PathBuf,
-        sources: Vec<Source>,
+        (sources, encoding): (Vec<Source>, Option<TextEncoding>),
         plugins: Plugins,
         wake: Wake,
     ) -> Result<Self, SystemError> {
@@ -71,7 +73,12 @@ impl Importing {
         let stopped = Arc::clone(&stop);
         std::thread::Builder::new()
             .name("import".into())
-            .spawn(move || run(&path, sources, &plugins, &Telling { sender, stopped, wake }))
+            .spawn(move || {
+                let telling = Telling { sender, stopped, wake };
+                let free = available_parallelism().map_or(1, NonZero::get).saturating_sub(1);
+                let settings = Import { encoding, ..settings(&plugins, free.clamp(1, WORKERS)) };
+                run(&path, sources, &settings, &telling);
+            })
             .map_err(SystemError::from)?;
         Ok(Self { news, stop, view: ImportView::default() })
     }
@@ -132,11 +139,9 @@ impl Telling {
     }
 }
 
-fn run(path: &Path, sources: Vec<Source>, plugins: &Plugins, telling: &Telling) {
-    let free = available_parallelism().map_or(1, NonZero::get).saturating_sub(1);
+fn run(path: &Path, sources: Vec<Source>, settings: &Import, telling: &Telling) {
     let mut told = 0;
     let imported = Library::open(path).map_err(|error| error.message()).and_then(|mut library| {
-        let settings = settings(plugins, free.clamp(1, WORKERS));
         let heard = &mut |event: Event<'_>| {
             match event {
                 Event::LeftOut(left_out) if told < TOLD => {
@@ -165,13 +170,13 @@ fn run(path: &Path, sources: Vec<Source>, plugins: &Plugins, telling: &Telling) 
                 false => ControlFlow::Continue(()),
             }
         };
-        import(&mut library, sources, &settings, heard).map_err(|error| error.message())
+        import(&mut library, sources, settings, heard).map_err(|error| error.message())
     });
     telling.tell(News::Ended(imported));
     (telling.wake)();
 }
 
-/// The settings of an import by so many workers of each game.
+/// The settings of an import by so many workers of each game, which guesses encodings.
 pub(super) fn settings(plugins: &Plugins, workers: usize) -> Import {
     let games = plugins.installed();
     let recogniser = Recogniser::new(Variant::all(games.iter().map(|game| &game.facts), NOTATION));

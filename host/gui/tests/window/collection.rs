@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::Test;
+use crate::library::{OLD, windows_1250};
 use crate::stage::Stage;
 
 pub const TESTS: &[Test] = &[
@@ -10,6 +11,7 @@ pub const TESTS: &[Test] = &[
     ("collection_is_written_appended_to_and_pasted", written_appended_to_and_pasted),
     ("collection_of_piskvork_is_opened", piskvork_is_opened),
     ("collection_of_boardspace_is_opened", boardspace_is_opened),
+    ("collection_is_read_in_the_encoding_that_is_chosen", read_in_the_encoding_that_is_chosen),
     ("collection_and_game_are_opened_where_they_are_dropped", opened_where_dropped),
 ];
 
@@ -154,4 +156,24 @@ fn opened_where_dropped() {
     stage.drop_file(&path);
     stage.wait_for_turn();
     assert!(stage.sees("a1 empty, can move"), "the game stands on the board");
+}
+
+fn read_in_the_encoding_that_is_chosen() {
+    let mut stage = Stage::new(&["draughts_international"]);
+    let path = stage.path().join("old.pdn");
+    std::fs::write(&path, windows_1250(OLD)).expect("written");
+    stage.open_file(&path);
+    // The game is alone in its file, but nobody has said yet how it is to be read.
+    stage.wait_for("The file is not UTF-8 and is read as windows-1250.");
+    assert!(stage.sees("1  Šťastný Růžička  Přebor"));
+    stage.wait_for("Šťastný – Růžička");
+    stage.choose("Encoding", "windows-1251 – Cyrillic");
+    stage.wait_for("The file is not UTF-8 and is read as windows-1251.");
+    stage.wait("the table", |stage| stage.sees_part("Rщћiиka") && !stage.sees_part("Růžička"));
+    stage.choose("Encoding", "Guessed: windows-1250");
+    stage.wait_for("Šťastný – Růžička");
+    stage.click("Open");
+    stage.wait("the game", |stage| stage.plies() == 1);
+    let names = stage.app().game().map(|game| game.record().header.seats[1].name.clone());
+    assert_eq!(names.as_deref(), Some("Růžička"));
 }

@@ -17,6 +17,7 @@ pub const TESTS: &[Test] = &[
     ("library_loses_what_is_deleted_among_played_games", loses_what_is_deleted_elsewhere),
     ("library_that_cannot_be_used_is_one_line", cannot_be_used_is_one_line),
     ("library_exports_what_is_chosen", exports_what_is_chosen),
+    ("library_imports_the_encoding_that_is_chosen", imports_the_encoding_that_is_chosen),
 ];
 
 /// Three sound games, and one whose second move is not legal: a capture is compulsory.
@@ -299,4 +300,48 @@ fn exports_what_is_chosen() {
     stage.wait_for("Path of the file");
     stage.type_path(&folder, "Save");
     stage.wait("two files", |_| std::fs::read_dir(&folder).is_ok_and(|files| files.count() == 2));
+}
+
+/// The letters of a text of windows-1250 beyond English.
+const LETTERS: [(char, u8); 8] =
+    [('Š', 0x8a), ('ť', 0x9d), ('ý', 0xfd), ('ů', 0xf9), ('ž', 0x9e), ('č', 0xe8), ('ř', 0xf8), ('í', 0xed)];
+
+/// A text in windows-1250.
+pub fn windows_1250(text: &str) -> Vec<u8> {
+    let byte = |letter: char| {
+        let known = LETTERS.iter().find(|(known, _)| *known == letter);
+        known.map_or_else(|| u8::try_from(letter).expect("a letter of English"), |(_, byte)| *byte)
+    };
+    text.chars().map(byte).collect()
+}
+
+/// A game that an old program wrote.
+pub const OLD: &str =
+    "[White \"Šťastný\"]\n[Black \"Růžička\"]\n[Event \"Přebor\"]\n[GameType \"20\"]\n\n1. 32-28 1-1\n";
+
+fn imports_the_encoding_that_is_chosen() {
+    let mut stage = opened(&["draughts_international"], "International draughts");
+    let path = stage.path().join("old.pdn");
+    std::fs::write(&path, windows_1250(OLD)).expect("written");
+    stage.click("Import…");
+    stage.type_into("Path of the file or folder", &path.display().to_string());
+    stage.wait_for("The file is not UTF-8 and is read as windows-1250.");
+    assert!(stage.sees("[White \"Šťastný\"]") && stage.sees("[Black \"Růžička\"]"));
+    stage.choose("Encoding", "windows-1251 – Cyrillic");
+    stage.wait_for("The file is not UTF-8 and is read as windows-1251.");
+    assert!(stage.sees("[Black \"Rщћiиka\"]") && !stage.sees("[Black \"Růžička\"]"));
+    stage.picture("library-encoding");
+    stage.choose("Encoding", "Guessed: windows-1250");
+    stage.wait_for("[Black \"Růžička\"]");
+    stage.choose("Encoding", "windows-1251 – Cyrillic");
+    stage.wait_for("[Black \"Rщћiиka\"]");
+    stage.click("Import");
+    stage.wait("the end", |stage| stage.sees_part("1 game was added"));
+    stage.wait("the row", |stage| stage.sees_part("Rщћiиka"));
+    stage.click("Show what was left out");
+    stage.wait("the encoding", |stage| stage.sees_part("old.pdn is not UTF-8 and was read as windows-1251"));
+    stage.click("OK");
+    // The encoding of a file that is dropped is guessed.
+    stage.drop_file(&path);
+    stage.wait("the other game", |stage| stage.sees_part("Růžička"));
 }
