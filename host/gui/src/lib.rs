@@ -23,6 +23,7 @@ mod exchange;
 mod explorer;
 mod files;
 mod focus;
+mod fonts;
 mod game;
 mod game_animation;
 mod game_list;
@@ -155,8 +156,14 @@ fn open(start: WindowStart) -> Result<(), GuiError> {
         .with_app_id("abstrakt")
         .with_inner_size([1280.0, 800.0])
         .with_min_inner_size([640.0, 420.0]);
-    let options =
-        NativeOptions { viewport, renderer: Renderer::Glow, centered: true, ..NativeOptions::default() };
+    let options = NativeOptions {
+        viewport,
+        renderer: Renderer::Glow,
+        centered: true,
+        // The window looks for fonts itself, on a thread.
+        system_font_fallback: false,
+        ..NativeOptions::default()
+    };
     let create: eframe::AppCreator<'_> = Box::new(|creation| {
         access_tree::install(&creation.egui_ctx);
         Ok(Box::new(App::new(&creation.egui_ctx, context)?))

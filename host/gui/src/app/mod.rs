@@ -52,6 +52,7 @@ use crate::engine_job::EnginesListed;
 use crate::exchange::Plugins;
 use crate::explorer::{Explorer, ReadGame};
 use crate::files::{Files, OpenedGame};
+use crate::fonts::SystemFonts;
 use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::instance::Instance;
@@ -112,6 +113,7 @@ pub struct App {
     explorer: Explorer,
     library: Library,
     closing: Closing,
+    fonts: SystemFonts,
 }
 
 impl App {
@@ -143,6 +145,7 @@ impl App {
         let environment = Environment { host, timeouts, now, wake: wake.clone(), engines, journal };
         let positions = Positions::new(environment.host.clone(), timeouts, wake.clone());
         let archive = Archive::new(home.archive());
+        let fonts = SystemFonts::install(ctx, wake.clone());
         let explorer = Explorer::new(home.library(), wake.clone());
         let mut app = Self {
             game_list: game_list.map_err(thread)?,
@@ -162,6 +165,7 @@ impl App {
             notices: Notices::default(),
             engines: Engines::default(),
             closing: Closing::default(),
+            fonts: fonts.map_err(thread)?,
             home,
             environment,
             log,
@@ -181,6 +185,7 @@ impl App {
 
     /// Collects what happened; draws nothing.
     pub fn collect(&mut self, ctx: &Context) {
+        self.fonts.collect(ctx);
         self.game_list.collect();
         self.start_page.collect(ctx);
         for exposure in self.game_list.take_exposures() {

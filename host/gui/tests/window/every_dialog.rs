@@ -6,6 +6,7 @@ use egui::{Key, Modifiers, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::Test;
+use crate::library::{OLD, windows_1250};
 use crate::reach::faults;
 use crate::stage::Stage;
 
@@ -157,6 +158,10 @@ fn library(walk: &mut Walk) {
     walk.stage.wait("an empty library", |stage| stage.sees_part("The library has no games yet"));
     walk.look("library, empty");
     walk.stage.activate("Import…");
+    let old = walk.stage.path().join("old.pdn");
+    std::fs::write(&old, windows_1250(OLD)).expect("written");
+    walk.stage.type_into("Path of the file or folder", &old.display().to_string());
+    walk.stage.wait_for("The file is not UTF-8 and is read as windows-1250.");
     walk.look_and_close("import");
     walk.stage.paste(GAMES);
     walk.stage.wait("the games", |stage| !stage.names("2 International draughts Baker").is_empty());
@@ -184,6 +189,10 @@ fn panels(walk: &mut Walk) {
             walk.close_menus();
         }
         walk.look(&format!("panel {panel}"));
+        if panel == "Openings" {
+            walk.stage.activate("Another library…");
+            walk.look_and_close("library for openings");
+        }
     }
     walk.menu("View", "Reset layout");
     walk.keys(Modifiers::NONE, Key::F1);

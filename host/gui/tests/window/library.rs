@@ -21,7 +21,7 @@ pub const TESTS: &[Test] = &[
 ];
 
 /// Three sound games, and one whose second move is not legal: a capture is compulsory.
-const GAMES: &str = r#"[Event "Club"]
+pub const GAMES: &str = r#"[Event "Club"]
 [Date "1996.01.13"]
 [White "Novák, Jan"]
 [Black "Anna"]
@@ -56,26 +56,26 @@ const GAMES: &str = r#"[Event "Club"]
 1. 31-27 {a quiet start} 20-25 *
 "#;
 
-const NOVAK: &str = "1 1996-01-13 International draughts Novák, Jan Anna 1–0";
+pub const NOVAK: &str = "1 1996-01-13 International draughts Novák, Jan Anna 1–0";
 const BAKER: &str = "2 1995-02-01 International draughts Baker Zora ½–½";
-const DORA: &str = "3 International draughts Dora Xaver *";
+pub const DORA: &str = "3 International draughts Dora Xaver *";
 
-fn home(stage: &Stage) -> Home {
+pub fn home(stage: &Stage) -> Home {
     Home::at(&stage.path().join("home"))
 }
 
 /// The number of games in the library's file.
-fn count(stage: &Stage) -> u64 {
+pub fn count(stage: &Stage) -> u64 {
     let library = Library::read(&home(stage).library());
     library.map_or(0, |library| library.count(&Selection::default()).expect("a count"))
 }
 
 /// The row that begins so.
-fn row(stage: &Stage, start: &str) -> String {
+pub fn row(stage: &Stage, start: &str) -> String {
     stage.names(start).pop().unwrap_or_else(|| panic!("no row {start}"))
 }
 
-fn has_row(stage: &Stage, start: &str) -> bool {
+pub fn has_row(stage: &Stage, start: &str) -> bool {
     !stage.names(start).is_empty()
 }
 
@@ -91,8 +91,7 @@ fn keys(stage: &mut Stage, modifiers: Modifiers, key: Key) {
 }
 
 /// The page of an empty library.
-fn opened(games: &[&str], name: &str) -> Stage {
-    let mut stage = Stage::new(games);
+pub fn opened(mut stage: Stage, name: &str) -> Stage {
     stage.wait_for(name);
     stage.wait("the games found", |stage| !stage.sees("Looking for games…"));
     stage.activate("Library");
@@ -101,8 +100,8 @@ fn opened(games: &[&str], name: &str) -> Stage {
 }
 
 /// The page with the sound games.
-fn imported() -> Stage {
-    let mut stage = opened(&["draughts_international"], "International draughts");
+pub fn imported() -> Stage {
+    let mut stage = opened(Stage::new(&["draughts_international"]), "International draughts");
     let path = stage.path().join("games.pdn");
     std::fs::write(&path, GAMES).expect("written");
     stage.picture("library-empty");
@@ -197,13 +196,13 @@ fn is_used_by_keys_alone() {
 /// Three in a row.
 const WIN: [&str; 5] = ["a1", "a2", "b1", "b2", "c1"];
 
-fn archived(stage: &Stage) -> Vec<PathBuf> {
+pub fn archived(stage: &Stage) -> Vec<PathBuf> {
     let files = std::fs::read_dir(home(stage).archive()).into_iter().flatten().flatten();
     files.map(|file| file.path()).collect()
 }
 
 /// A game that was played to its end and put away.
-fn played() -> Stage {
+pub fn played() -> Stage {
     let mut stage = Stage::new(&["template"]);
     stage.begin_between_humans("Noughts and crosses");
     for site in WIN {
@@ -320,7 +319,7 @@ pub const OLD: &str =
     "[White \"Šťastný\"]\n[Black \"Růžička\"]\n[Event \"Přebor\"]\n[GameType \"20\"]\n\n1. 32-28 1-1\n";
 
 fn imports_the_encoding_that_is_chosen() {
-    let mut stage = opened(&["draughts_international"], "International draughts");
+    let mut stage = opened(Stage::new(&["draughts_international"]), "International draughts");
     let path = stage.path().join("old.pdn");
     std::fs::write(&path, windows_1250(OLD)).expect("written");
     stage.click("Import…");

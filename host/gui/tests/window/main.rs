@@ -15,10 +15,12 @@ mod explorer;
 mod grey;
 mod lab;
 mod library;
+mod library_faults;
 mod panels;
 mod play;
 mod reach;
 mod rest;
+mod scripts;
 mod seats;
 mod settings;
 mod sheet;
@@ -56,6 +58,8 @@ const TESTS: &[&[Test]] = &[
     tuning::TESTS,
     lab::TESTS,
     library::TESTS,
+    library_faults::TESTS,
+    scripts::TESTS,
     documents::TESTS,
     seats::TESTS,
     every_dialog::TESTS,

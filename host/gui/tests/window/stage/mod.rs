@@ -14,8 +14,8 @@ use abstrakt_record::{Header, Record, Seat};
 use abstrakt_system::{Home, LogBuffer};
 use abstrakt_worker::{Host, Timeouts};
 use egui::{Context, Key, Modifiers, Theme, Vec2, vec2};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::{Harness, HarnessBuilder};
 use hold::Hold;
 use picture::Soft;
 
@@ -70,14 +70,29 @@ impl Stage {
         Self::in_folder(folder, vec2(1000.0, 700.0))
     }
 
+    /// The same where letters may be missing in the fonts.
+    pub fn with_any_letters(games: &[&str]) -> Self {
+        Self::build(Self::folder(games, ""), Harness::builder().allow_missing_glyphs(), vec2(1000.0, 700.0))
+    }
+
     /// The same folders, a new program: what is seen after a crash.
     pub fn restarted(self) -> Self {
+        self.restarted_after(|_| {})
+    }
+
+    /// The same after something was done in the folder of the test meanwhile.
+    pub fn restarted_after(self, act: impl FnOnce(&Path)) -> Self {
         let Self { window, folder, log: _, hold: _ } = self;
         drop(window);
+        act(folder.path());
         Self::in_folder(folder, vec2(1000.0, 700.0))
     }
 
     fn in_folder(folder: tempfile::TempDir, size: Vec2) -> Self {
+        Self::build(folder, Harness::builder(), size)
+    }
+
+    fn build(folder: tempfile::TempDir, builder: HarnessBuilder<Slot>, size: Vec2) -> Self {
         let root = folder.path().to_owned();
         let log = LogBuffer::default();
         let hold = Hold::default();
@@ -87,7 +102,7 @@ impl Stage {
             app.collect(ui.ctx());
             app.show(ui);
         };
-        let builder = Harness::builder().with_size(size).with_pixels_per_point(1.0).with_theme(Theme::Light);
+        let builder = builder.with_size(size).with_pixels_per_point(1.0).with_theme(Theme::Light);
         let window = builder.renderer(Soft::default()).build_ui_state(draw, None);
         Self { window, folder, log, hold }
     }
