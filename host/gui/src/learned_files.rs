@@ -5,6 +5,7 @@
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use abstrakt_engine::{LearnedChoice, Spec};
 use abstrakt_learned::{Listed, list};
@@ -30,28 +31,47 @@ fn place() -> Id {
     Id::unique("learned-files")
 }
 
-/// Looks for the files in these folders on a thread of its own, and keeps the list: files are read whole to tell their names.
-///
-/// # Errors
-/// The thread cannot be started.
-pub fn look(ctx: &Context, folders: Vec<PathBuf>) -> io::Result<()> {
-    let ctx = ctx.clone();
-    let act = move || {
-        let usable = list(&folders).into_iter().filter_map(|Listed { path, learned }| {
-            let learned = learned.inspect_err(|error| tracing::warn!("{error}")).ok()?;
-            let path = path.into_os_string().into_string().ok()?;
-            let choice = LearnedChoice { path, sum: Some(learned.sum().to_owned()) };
-            Some(LearnedFile {
-                game: learned.facts().game.clone(),
-                name: learned.facts().name.clone(),
-                choice,
-            })
-        });
-        let found: Found = usable.collect();
-        ctx.data_mut(|data| data.insert_temp(place(), found));
-        ctx.request_repaint();
-    };
-    std::thread::Builder::new().name("learned evaluations".into()).spawn(act).map(drop)
+/// The folders in which the files are.
+pub struct LearnedFolders {
+    folders: Arc<[PathBuf]>,
+    /// A thread is looking.
+    looking: Arc<AtomicBool>,
+}
+
+impl LearnedFolders {
+    /// Nothing is known yet of these folders.
+    pub fn new(folders: Vec<PathBuf>) -> Self {
+        Self { folders: folders.into(), looking: Arc::default() }
+    }
+
+    /// Looks for the files on a thread of its own, unless one is looking, and keeps the list: files are read whole to tell their names.
+    ///
+    /// # Errors
+    /// The thread cannot be started.
+    pub fn look(&self, ctx: &Context) -> io::Result<()> {
+        if self.looking.swap(true, Ordering::Relaxed) {
+            return Ok(());
+        }
+        let (ctx, folders, looking) = (ctx.clone(), Arc::clone(&self.folders), Arc::clone(&self.looking));
+        let act = move || {
+            look(&ctx, &folders);
+            looking.store(false, Ordering::Relaxed);
+        };
+        let begun = std::thread::Builder::new().name("learned evaluations".into()).spawn(act);
+        begun.map(drop).inspect_err(|_| self.looking.store(false, Ordering::Relaxed))
+    }
+}
+
+fn look(ctx: &Context, folders: &[PathBuf]) {
+    let usable = list(folders).into_iter().filter_map(|Listed { path, learned }| {
+        let learned = learned.inspect_err(|error| tracing::warn!("{error}")).ok()?;
+        let path = path.into_os_string().into_string().ok()?;
+        let choice = LearnedChoice { path, sum: Some(learned.sum().to_owned()) };
+        Some(LearnedFile { game: learned.facts().game.clone(), name: learned.facts().name.clone(), choice })
+    });
+    let found: Found = usable.collect();
+    ctx.data_mut(|data| data.insert_temp(place(), found));
+    ctx.request_repaint();
 }
 
 /// The name of the learned evaluation by which a spec values positions, if it is by one.

@@ -110,6 +110,11 @@ impl Lab {
         next
     }
 
+    /// Whether a run has ended since [`Lab::take_ended`].
+    pub(super) fn has_ended(&self) -> bool {
+        self.has_ended
+    }
+
     /// The run that has ended since this was asked last.
     pub(super) fn take_ended(&mut self) -> Option<&LabRun> {
         let has_ended = std::mem::take(&mut self.has_ended);

@@ -27,7 +27,7 @@ use abstrakt_external::Registry;
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::Archive;
 use abstrakt_session::{Environment, ExternalEngines};
-use abstrakt_system::{Home, LogBuffer, MovedHome};
+use abstrakt_system::{Home, LogBuffer, MovedHome, SystemError};
 use abstrakt_texts::{Localize, message, say};
 use abstrakt_worker::{Host, Timeouts};
 use egui::{Context, Ui};
@@ -56,7 +56,7 @@ use crate::fonts::SystemFonts;
 use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::instance::Instance;
-use crate::learned_files;
+use crate::learned_files::LearnedFolders;
 use crate::notices::{Kind, Notices};
 use crate::positions::Positions;
 
@@ -114,6 +114,7 @@ pub struct App {
     library: Library,
     closing: Closing,
     fonts: SystemFonts,
+    learned: LearnedFolders,
 }
 
 impl App {
@@ -130,7 +131,8 @@ impl App {
         let thread = |error: std::io::Error| GuiError::Thread(error.into());
         let beside_plugins = folders.iter().map(|folder| folder.path.clone());
         let game_files: Vec<PathBuf> = beside_plugins.chain([home.learned()]).collect();
-        learned_files::look(ctx, game_files.clone()).map_err(thread)?;
+        let learned = LearnedFolders::new(game_files.clone());
+        learned.look(ctx).map_err(thread)?;
         let host = host.with_books(game_files);
         let game_list = GameList::open(&home, folders, probe, host.clone(), timeouts, wake.clone());
         let handed = instance.map(|instance| instance.listen(wake.clone())).transpose();
@@ -166,6 +168,7 @@ impl App {
             engines: Engines::default(),
             closing: Closing::default(),
             fonts: fonts.map_err(thread)?,
+            learned,
             home,
             environment,
             log,
@@ -220,6 +223,12 @@ impl App {
         self.collect_engines();
         self.collect_lab(ctx);
         self.collect_game(ctx);
+    }
+
+    /// Files of learned evaluations may have come or gone.
+    fn look_for_learned(&mut self, ctx: &Context) {
+        let begun = self.learned.look(ctx).map_err(SystemError::from);
+        self.warn_of(begun);
     }
 
     /// Tells the user something.
@@ -339,6 +348,9 @@ impl App {
         }
         if let Some(next) = next {
             ctx.request_repaint_after(next);
+        }
+        if self.lab.has_ended() {
+            self.look_for_learned(ctx);
         }
         let (Some(run), false) = (self.lab.take_ended(), is_shown) else { return };
         let name = run.view().map_or("", |view| view.title.as_str());

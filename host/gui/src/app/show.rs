@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use abstrakt_library::import::Source;
 use abstrakt_worker::Launch;
-use egui::{CentralPanel, Context, Frame, Key, Modifiers, Panel, Popup, Rect, Ui};
+use egui::{CentralPanel, Context, Event, Frame, Key, Modifiers, Panel, Popup, Rect, Ui};
 
 use super::dialogs::Dialog;
 use super::start_page::ShownPage;
@@ -32,6 +32,10 @@ impl App {
         let late = clipboard::copies(&ctx);
         self.preferences.fit_screen(&ctx);
         self.presentation.note_press(&ctx);
+        // Another program may have learned one meanwhile.
+        if ctx.input(|input| input.events.contains(&Event::WindowFocused(true))) {
+            self.look_for_learned(&ctx);
+        }
         let dropped: Vec<PathBuf> =
             ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
         match self.start_page.shown() {

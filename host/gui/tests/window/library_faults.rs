@@ -111,8 +111,10 @@ fn read_only() {
     stage.paste(ANOTHER);
     stage.wait("the reason", |stage| stage.sees_part("The import ended early: "));
     stage.click("OK");
+    stage.wait("no report", |stage| !stage.sees_part("The import ended early: "));
     let name = row(&stage, DORA);
     stage.click(&name);
+    stage.wait_for("1 game is selected");
     stage.click("Delete…");
     stage.wait("the question", |stage| stage.sees_part("Delete this game from the library?"));
     stage.click("Delete");

@@ -14,6 +14,7 @@ mod every_dialog;
 mod explorer;
 mod grey;
 mod lab;
+mod learned;
 mod library;
 mod library_faults;
 mod panels;
@@ -57,6 +58,7 @@ const TESTS: &[&[Test]] = &[
     typed::TESTS,
     tuning::TESTS,
     lab::TESTS,
+    learned::TESTS,
     library::TESTS,
     library_faults::TESTS,
     scripts::TESTS,
