@@ -46,6 +46,8 @@ pub(super) struct Library {
     wake: Wake,
     /// The games of the archive that are missing were asked for.
     has_begun: bool,
+    /// Games came in or went since the list was read.
+    is_stale: bool,
     /// It was told that games could not be put in.
     has_failed: bool,
     /// The games that are written as soon as it is known where.
@@ -67,6 +69,7 @@ impl Library {
             page: LibraryPage::default(),
             wake,
             has_begun: false,
+            is_stale: false,
             has_failed: false,
             chosen: Vec::new(),
         })
@@ -188,8 +191,9 @@ impl Library {
                 Err(error) => LibraryEvent::Failed(error.message()),
             });
         }
-        // One list at a time: games come in by thousands.
-        if changed && is_shown && !self.reading.is_reading() {
+        // One list at a time: games come in by thousands. A change that comes while one is read needs another one.
+        self.is_stale |= changed;
+        if is_shown && !self.reading.is_reading() && std::mem::take(&mut self.is_stale) {
             self.reading.list_again();
         }
         events

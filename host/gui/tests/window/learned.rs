@@ -5,6 +5,9 @@ use std::fs;
 use abstrakt_learned::{Learned, testing};
 use abstrakt_vocabulary::InputsMark;
 use egui::Event;
+use egui::accesskit::Role;
+use egui_kittest::Node;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::Test;
 use crate::library::home;
@@ -21,8 +24,8 @@ fn heuristics(stage: &mut Stage) {
     stage.wait_for("Start");
     stage.choose("Player 2", "Computer, custom…");
     stage.window.run_steps(4);
-    stage.scroll_to("Heuristic");
-    stage.activate("Heuristic");
+    let is_list = |node: &Node<'_>| node.accesskit_node().role() == Role::ComboBox;
+    stage.window.query_all_by_label("Heuristic").find(is_list).expect("a list").click_accesskit();
     stage.window.run_steps(3);
 }
 
