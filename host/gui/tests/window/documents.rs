@@ -58,7 +58,7 @@ fn game(place: usize) -> String {
         points.enumerate().map(|(ply, point)| format!("{}. {}: {point}\n", ply + 1, ply % 2 + 1)).collect();
     format!(
         "abstrakt-game 1\nGame: gomoku 0.1.0\nSetup: standard\nOption: opening = free\nSeat 1: \"{first}\" human\nSeat 2: \"{second}\" human\n\
-         Tag: event = {event}\nTag: date = {date}\n\nMoves:\n{moves}Result: {result}.\n"
+         Tag: event = \"{event}\"\nTag: date = {date}\n\nMoves:\n{moves}Result: {result}.\n"
     )
 }
 
