@@ -59,10 +59,15 @@ impl SampleSet {
             *sums = Sums { base: sums.base + base, target: sums.target + target, count: sums.count + 1 };
             return;
         }
-        self.known.insert(sample.inputs.as_slice().into(), self.sums.len() as u32);
-        self.inputs.extend(&sample.inputs);
+        self.push(&sample.inputs, Sums { base, target, count: 1 });
+    }
+
+    /// Adds a sample that is new.
+    fn push(&mut self, inputs: &[u16], sums: Sums) {
+        self.known.insert(inputs.into(), self.sums.len() as u32);
+        self.inputs.extend(inputs);
         self.ends.push(self.inputs.len());
-        self.sums.push(Sums { base, target, count: 1 });
+        self.sums.push(sums);
     }
 
     /// The number of different samples.
@@ -97,13 +102,9 @@ impl SampleSet {
         let mut left = Self::default();
         for (index, sums) in self.sums.iter().enumerate() {
             let inputs = self.get(index).inputs;
-            if other.known.contains_key(inputs) {
-                continue;
+            if !other.known.contains_key(inputs) {
+                left.push(inputs, *sums);
             }
-            left.known.insert(inputs.into(), left.sums.len() as u32);
-            left.inputs.extend(inputs);
-            left.ends.push(left.inputs.len());
-            left.sums.push(*sums);
         }
         *self = left;
     }
@@ -143,6 +144,25 @@ mod tests {
         set.scale_bases(0.5);
         let expected = |inputs| SampleRef { inputs, base: 1.0, target: 0.5 };
         assert_eq!(set.iter().collect::<Vec<_>>(), [expected(&[1, 4]), expected(&[])]);
+    }
+
+    #[test]
+    fn what_another_set_has_is_removed() {
+        let set = |all: &[(&[u16], f32)]| {
+            let mut set = SampleSet::default();
+            set.extend(all.iter().map(|&(inputs, target)| Sample {
+                inputs: inputs.into(),
+                base: 0.0,
+                target,
+            }));
+            set
+        };
+        let mut left = set(&[(&[1], 0.0), (&[2, 3], 1.0), (&[], 0.25), (&[2, 3], 0.5)]);
+        left.remove_known(&set(&[(&[1], 1.0), (&[2], 1.0)]));
+        let expected = |inputs, target| SampleRef { inputs, base: 0.0, target };
+        assert_eq!(left.iter().collect::<Vec<_>>(), [expected(&[2, 3], 0.75), expected(&[], 0.25)]);
+        left.add(&Sample { inputs: vec![2, 3], base: 0.0, target: 0.0 });
+        assert_eq!(left.get(0).target, 0.5, "it is still one sample");
     }
 
     #[test]

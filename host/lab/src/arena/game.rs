@@ -232,11 +232,31 @@ impl<'p> Game<'p> {
     }
 }
 
-/// The scales of the heuristic that an engine uses; empty where it has none, and for an engine of others, whose values are in a
-/// unit of its own.
+/// The scales of the heuristic that an engine uses, or of its learned evaluation; empty where it has none, and for an engine of others,
+/// whose values are in a unit of its own.
 pub(crate) fn scales<'f>(facts: &'f Facts, spec: &EngineSpec) -> &'f [WinScale] {
     let Some(spec) = spec.search() else { return &[] };
+    if spec.learned.is_some() {
+        return &[abstrakt_learned::SCALE];
+    }
     let heuristic =
         Weights::of(facts, &spec.heuristic).ok().and_then(|weights| facts.heuristics.get(weights.heuristic));
     heuristic.map(|heuristic| heuristic.scales.as_slice()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use abstrakt_vocabulary::HeuristicFacts;
+
+    use super::*;
+
+    #[test]
+    fn values_of_a_learned_evaluation_have_its_scale() {
+        let own = WinScale::new(96_000, 11_000);
+        let heuristic = HeuristicFacts { id: "own".into(), scales: vec![own], ..HeuristicFacts::plain() };
+        let facts = Facts { heuristics: vec![heuristic], ..Facts::plain() };
+        let spec = |text: &str| -> EngineSpec { text.parse::<Spec>().expect("a spec").into() };
+        assert_eq!(scales(&facts, &spec("pvs:nodes=9")), [own]);
+        assert_eq!(scales(&facts, &spec("pvs:nodes=9,heuristic=learned:default")), [abstrakt_learned::SCALE]);
+    }
 }
