@@ -252,11 +252,11 @@ mod tests {
 
     #[test]
     fn values_of_a_learned_evaluation_have_its_scale() {
-        let own = WinScale::new(96_000, 11_000);
-        let heuristic = HeuristicFacts { id: "own".into(), scales: vec![own], ..HeuristicFacts::plain() };
+        let rings = WinScale::new(96_000, 11_000);
+        let heuristic = HeuristicFacts { id: "rings".into(), scales: vec![rings], ..HeuristicFacts::plain() };
         let facts = Facts { heuristics: vec![heuristic], ..Facts::plain() };
         let spec = |text: &str| -> EngineSpec { text.parse::<Spec>().expect("a spec").into() };
-        assert_eq!(scales(&facts, &spec("pvs:nodes=9")), [own]);
+        assert_eq!(scales(&facts, &spec("pvs:nodes=9")), [rings]);
         assert_eq!(scales(&facts, &spec("pvs:nodes=9,heuristic=learned:default")), [abstrakt_learned::SCALE]);
     }
 }
