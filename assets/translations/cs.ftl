@@ -1600,7 +1600,7 @@ library-imported = Import je hotov: { $so_far }.
 library-import-failed = Import skončil předčasně: { $reason }. Do té doby: { $so_far }.
 library-stop-import = Zastavit import
 library-close-report = OK
-library-details = Ukázat, co bylo vynecháno
+library-details = Ukázat podrobnosti
 library-recoded = { $file } není v UTF-8 a čte se jako { $encoding }
 library-import-title = Importovat partie
 library-import-help = Importovat lze soubory her, soubory PDN, soubory programu Piskvork a webu boardspace.net a složky s takovými soubory. Partie, které v knihovně už jsou, se uloží jen jednou.
@@ -1668,6 +1668,10 @@ cli-some-refused = { $reason } (některé soubory byly odmítnuty: proč, řekne
 cli-file-and-command = { $path }: soubor se otevírá v okně a příkaz pracuje bez něj: správně je jen jedno z toho
 cli-several-files = { $path } a další ({ $more }): okno ukazuje jednu hru, správně je jeden soubor
 cli-exists = takový soubor už existuje: --overwrite jej nahradí
+cli-collection = { $name } obsahuje { $games ->
+    [few] { $games } partie
+   *[other] { $games } partií
+} a jedna partie je nenahradí: správně je jiný soubor; abstrakt pdn { $name } --append SOUBOR partii přidá
 cli-unwritable = { $place } nelze zapsat: { $error }
 cli-moves-log-name = správně je jméno, které končí na .csv nebo .jsonl
 cli-tree-name = správně je jméno, které končí na .json nebo .dot

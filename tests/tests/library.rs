@@ -219,6 +219,7 @@ fn a_library_on_a_read_only_disk_is_read() {
     let refused = read_only(&["library", "import", "kept.pdn", "--library", "disk/kept.library"]);
     let told = String::from_utf8_lossy(&refused.stderr);
     assert!(!refused.status.success() && told.contains("kept.library"), "{told}");
+    assert!(told.contains("can only be read"), "{told}");
     assert_eq!(told.trim_end().lines().count(), 1, "{told}");
 }
 

@@ -138,7 +138,7 @@ fn the_library_speaks_czech() {
         import(&window, &games, ["Importovat…", "Cesta k souboru nebo složce", "Importovat"]);
         let end = "přidány 2 partie, už v knihovně 0, vynecháno 1";
         window.wait("the end", || window.sees(end).then_some(()));
-        window.click("Ukázat, co bylo vynecháno");
+        window.click("Ukázat podrobnosti");
         window.wait("the reason", || window.sees("clocks.abstrakt").then_some(()));
         window.click(&named(&window, "Mezinárodní dáma Novak, Jan Anna 1–0"));
         window.click_role("Button", "Smazat…");

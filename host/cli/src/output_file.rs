@@ -11,7 +11,6 @@ use abstrakt_system::{SystemError, can_replace, open_regular};
 use abstrakt_texts::{Message, message};
 
 use crate::error::CliError;
-use crate::text;
 
 /// The message about a file that already exists.
 pub fn exists() -> Message {
@@ -42,10 +41,8 @@ pub fn check_collection(name: &dyn Display, path: &Path, games: usize) -> Result
     if index.len() < 2 {
         return Ok(());
     }
-    Err(CliError::Usage(format!(
-        "{name} holds {} games and is not replaced by one, expected another file; abstrakt pdn {name} --append GAMEFILE adds to it",
-        text::count(index.len() as u64)
-    )))
+    let (name, games) = (name.to_string(), index.len() as u64);
+    Err(CliError::usage(message!("cli-collection", name, games)))
 }
 
 /// The error for a file that could not be written, with the reason.

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
 
+use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
 use crate::add::steps;
@@ -59,6 +60,14 @@ impl Library {
         self.through(place, selection, most).located(self.path())
     }
 
+    /// The number of games of a selection that went through a position.
+    ///
+    /// # Errors
+    /// As [`Library::moves`].
+    pub fn count_at(&self, place: &Place, selection: &Selection) -> Result<u64, LibraryError> {
+        self.number_through(place, selection).located(self.path())
+    }
+
     fn moves_at(&self, place: &Place, selection: &Selection) -> rusqlite::Result<Vec<Continuation>> {
         let mut found: HashMap<Option<String>, Continuation> = HashMap::new();
         let condition = Condition::of(selection);
@@ -85,20 +94,15 @@ impl Library {
 
     fn through(&self, place: &Place, selection: &Selection, most: usize) -> rusqlite::Result<Vec<FoundGame>> {
         let condition = Condition::of(selection);
-        let marks = vec!["?"; place.looks.len()].join(", ");
-        let sql = format!(
-            "SELECT positions.game, min(ply) FROM positions{} WHERE key IN ({marks}){}
-            GROUP BY positions.game ORDER BY positions.game LIMIT {}",
-            joined(&condition),
-            condition.behind("AND"),
-            i64::try_from(most).unwrap_or(i64::MAX),
-        );
-        let mut statement = self.connection.prepare_cached(&sql)?;
-        let keys = place.looks.iter().map(|look| look.key.into());
-        let values = keys.chain(condition.values.iter().cloned());
-        let game = |row: &rusqlite::Row<'_>| Ok(FoundGame { id: GameId(row.get(0)?), ply: row.get(1)? });
-        let mut games: Vec<FoundGame> =
-            statement.query_map(params_from_iter(values), game)?.collect::<rusqlite::Result<_>>()?;
+        let mut games = Vec::new();
+        for look in &place.looks {
+            games.extend(first_games(&self.connection, look, &condition, most)?);
+        }
+        if place.looks.len() > 1 {
+            games.sort_unstable();
+            games.dedup_by_key(|found| found.id);
+            games.truncate(most);
+        }
         if games.len() < most && unindexed(&self.connection)? > 0 {
             self.scan(place, &condition, &mut |found| games.push(found.game))?;
             games.sort_unstable();
@@ -106,6 +110,26 @@ impl Library {
             games.truncate(most);
         }
         Ok(games)
+    }
+
+    fn number_through(&self, place: &Place, selection: &Selection) -> rusqlite::Result<u64> {
+        let condition = Condition::of(selection);
+        let through = format!(
+            "SELECT DISTINCT positions.game FROM positions{} WHERE key = ?{}",
+            joined(&condition),
+            condition.behind("AND"),
+        );
+        let sql = format!("SELECT count(*) FROM ({})", vec![through; place.looks.len()].join(" UNION "));
+        let values = place.looks.iter().flat_map(|look| looked_at(look, &condition));
+        let indexed: i64 =
+            self.connection.prepare_cached(&sql)?.query_row(params_from_iter(values), |row| row.get(0))?;
+        let mut late = HashSet::new();
+        if unindexed(&self.connection)? > 0 {
+            self.scan(place, &condition, &mut |found| {
+                late.insert(found.game.id);
+            })?;
+        }
+        Ok(indexed.unsigned_abs() + late.len() as u64)
     }
 
     /// The moves of games that are not in the index, counted by look, move and outcome.
@@ -164,19 +188,56 @@ struct Scanned {
     outcome: u8,
 }
 
-/// The index counted at a look of the position.
+/// The index counted at a look of the position. The rows of a game stand together there, so that one pass counts them: SQL that counts
+/// different games in groups would sort them all.
 fn counted(connection: &Connection, look: &Look, condition: &Condition) -> rusqlite::Result<Counts> {
     let sql = format!(
-        "SELECT next, positions.outcome, count(DISTINCT positions.game) FROM positions{}
-        WHERE key = ?{} GROUP BY next, positions.outcome",
+        "SELECT positions.game, next, positions.outcome FROM positions{}
+        WHERE key = ?{} ORDER BY positions.game",
         joined(condition),
         condition.behind("AND"),
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let values = std::iter::once(look.key.into()).chain(condition.values.iter().cloned());
-    let count =
-        |row: &rusqlite::Row<'_>| Ok(((row.get(0)?, row.get(1)?), row.get::<_, i64>(2)?.unsigned_abs()));
-    statement.query_map(params_from_iter(values), count)?.collect()
+    let mut rows = statement.query(params_from_iter(looked_at(look, condition)))?;
+    let mut counts = Counts::new();
+    // The moves of the game that is read: the same one, from a position that was repeated, counts once.
+    let mut seen: (i64, Vec<u32>) = (0, Vec::new());
+    while let Some(row) = rows.next()? {
+        let (game, next) = (row.get(0)?, row.get(1)?);
+        if game != seen.0 {
+            seen.0 = game;
+            seen.1.clear();
+        }
+        if !seen.1.contains(&next) {
+            seen.1.push(next);
+            *counts.entry((next, row.get(2)?)).or_default() += 1;
+        }
+    }
+    Ok(counts)
+}
+
+/// The first games that went through a look of the position, as the index has them.
+fn first_games(
+    connection: &Connection,
+    look: &Look,
+    condition: &Condition,
+    most: usize,
+) -> rusqlite::Result<Vec<FoundGame>> {
+    let sql = format!(
+        "SELECT positions.game, min(ply) FROM positions{} WHERE key = ?{}
+        GROUP BY positions.game ORDER BY positions.game LIMIT {}",
+        joined(condition),
+        condition.behind("AND"),
+        i64::try_from(most).unwrap_or(i64::MAX),
+    );
+    let mut statement = connection.prepare_cached(&sql)?;
+    let game = |row: &rusqlite::Row<'_>| Ok(FoundGame { id: GameId(row.get(0)?), ply: row.get(1)? });
+    statement.query_map(params_from_iter(looked_at(look, condition)), game)?.collect()
+}
+
+/// The values of a search for a look under a condition.
+fn looked_at(look: &Look, condition: &Condition) -> impl Iterator<Item = Value> {
+    std::iter::once(look.key.into()).chain(condition.values.iter().cloned())
 }
 
 /// The games beside the index, where a condition asks for them.

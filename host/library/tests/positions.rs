@@ -103,6 +103,7 @@ fn the_index_finds_what_a_scan_finds() {
             let (games, moves) = scanned(&library, &[here, images.0[0].key], &turned);
             assert!(games.contains(&GameId(id)));
             let found = library.games_at(&place, &Selection::default(), usize::MAX).unwrap();
+            assert_eq!(library.count_at(&place, &Selection::default()).unwrap(), found.len() as u64);
             assert_eq!(found.iter().map(|found| found.id).collect::<BTreeSet<_>>(), games);
             assert_eq!(counts(library.moves(&place, &Selection::default()).unwrap()), moves, "{plies:?}");
         }
@@ -121,11 +122,13 @@ fn positions_are_found_before_they_are_in_the_index() {
     let found = |library: &Library| {
         [Selection::default(), won.clone()].map(|selection| {
             let games = library.games_at(&place, &selection, 30).unwrap();
-            (games, counts(library.moves(&place, &selection).unwrap()))
+            let moves = counts(library.moves(&place, &selection).unwrap());
+            (games, moves, library.count_at(&place, &selection).unwrap())
         })
     };
     let indexed = found(&library);
     assert!(indexed[1].0.len() < indexed[0].0.len());
+    assert_eq!((indexed[0].2, indexed[1].2), (40, indexed[1].0.len() as u64));
     // An index that is made anew and broken off has nothing at first.
     library.rebuild(&mut |_| ControlFlow::Break(())).unwrap();
     let findings = library.check(&mut |_| ControlFlow::Continue(())).unwrap();

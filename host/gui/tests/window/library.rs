@@ -117,7 +117,7 @@ pub fn imported() -> Stage {
 
 fn imports_searches_sorts_and_opens() {
     let mut stage = imported();
-    stage.click("Show what was left out");
+    stage.click("Show details");
     stage.wait("the reason", |stage| stage.sees_part("games.pdn, game 3, line "));
     stage.picture("library");
     stage.click("OK");
@@ -337,7 +337,7 @@ fn imports_the_encoding_that_is_chosen() {
     stage.click("Import");
     stage.wait("the end", |stage| stage.sees_part("1 game was added"));
     stage.wait("the row", |stage| stage.sees_part("Rщћiиka"));
-    stage.click("Show what was left out");
+    stage.click("Show details");
     stage.wait("the encoding", |stage| stage.sees_part("old.pdn is not UTF-8 and was read as windows-1251"));
     stage.click("OK");
     // The encoding of a file that is dropped is guessed.

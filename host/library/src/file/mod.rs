@@ -3,10 +3,12 @@
 mod error;
 mod schema;
 
+use std::fs::OpenOptions;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use abstrakt_system::{SystemError, create_folders};
+use abstrakt_system::{SystemError, can_replace, create_folders};
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
 pub use error::LibraryError;
@@ -36,9 +38,15 @@ impl Library {
                 .map_err(|error| LibraryError::System(SystemError::writing(path, &error)))?;
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
-        let mut library = Self::connect(path, path, flags)?;
-        schema::prepare(&mut library, schema::STEPS)?;
-        Ok(library)
+        let prepared = |mut library: Self| schema::prepare(&mut library, schema::STEPS).map(|()| library);
+        Self::connect(path, path, flags).and_then(prepared).map_err(|error| match error {
+            // SQLite does not tell the cause.
+            LibraryError::Unopened(_) => match unwritable(path) {
+                Some(cause) => LibraryError::System(SystemError::writing(path, &cause)),
+                None => error,
+            },
+            _ => error,
+        })
     }
 
     /// Opens the library in a file to read it. On a disk that cannot be written, it is read as it lies there.
@@ -48,7 +56,7 @@ impl Library {
     pub fn read(path: &Path) -> Result<Self, LibraryError> {
         if let Err(error) = path.metadata() {
             return Err(match error.kind() {
-                std::io::ErrorKind::NotFound => LibraryError::Missing(path.into()),
+                io::ErrorKind::NotFound => LibraryError::Missing(path.into()),
                 _ => LibraryError::System(SystemError::at(path, &error)),
             });
         }
@@ -83,6 +91,12 @@ impl Library {
         let begun = self.connection.transaction_with_behavior(TransactionBehavior::Immediate);
         begun.located(&self.path)
     }
+}
+
+/// The reason for which neither a file nor those that SQLite puts beside it can be written, where the system has one.
+fn unwritable(path: &Path) -> Option<io::Error> {
+    let written = if path.exists() { OpenOptions::new().write(true).open(path).map(drop) } else { Ok(()) };
+    written.and_then(|()| can_replace(path)).err()
 }
 
 /// The address of a file that nobody changes, in the form that SQLite reads.

@@ -49,22 +49,23 @@ impl Find {
             _ => selection,
         };
         let moves = library.moves(&place, &selection)?;
-        let found = library.games_at(&place, &selection, usize::MAX)?;
-        let games = found.iter().take(self.limit);
-        let games = games.map(|found| Ok((*found, library.game(found.id)?)));
+        let all = library.count_at(&place, &selection)?;
+        let found = library.games_at(&place, &selection, self.limit)?;
+        let games = found.into_iter().map(|found| Ok((found, library.game(found.id)?)));
         let games: Vec<(FoundGame, Option<Listed>)> = games.collect::<Result<_, CliError>>()?;
         let games: Vec<(FoundGame, Listed)> =
             games.into_iter().filter_map(|(found, game)| Some((found, game?))).collect();
         if self.json {
-            return text::json(&self.as_json(&board, &moves, &games, found.len()), out);
+            return text::json(&self.as_json(&board, &moves, &games, all), out);
         }
         writeln!(out, "{}", board.title())?;
         print_moves(&moves, usize::from(board.opened.choice.players), out)?;
         for (_, game) in &games {
             print(game, out)?;
         }
-        let all = text::counted(found.len() as u64, "game");
-        match found.len() > games.len() {
+        let is_cut = all > games.len() as u64;
+        let all = text::counted(all, "game");
+        match is_cut {
             true => writeln!(out, "{all}, the first {} are listed", games.len())?,
             false => writeln!(out, "{all}")?,
         }
@@ -89,7 +90,7 @@ impl Find {
         board: &BoardClient,
         moves: &[Continuation],
         games: &[(FoundGame, Listed)],
-        found: usize,
+        found: u64,
     ) -> Value {
         let players = usize::from(board.opened.choice.players);
         let one = |continuation: &Continuation| {
