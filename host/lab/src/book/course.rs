@@ -4,12 +4,13 @@
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
+use std::ops::ControlFlow;
 
 use abstrakt_vocabulary::Images;
 use abstrakt_worker::protocol::LinePly;
 use abstrakt_worker::{Client, WorkerError};
 
-use super::{BookOfSearches, Searched};
+use super::{BookOfSearches, BookOfSearchesError, Searched};
 use crate::schedule::Shard;
 
 /// The likelihood of the first position.
@@ -41,8 +42,12 @@ struct Waiting {
     elsewhere: bool,
 }
 
-/// The next step of a course.
-pub(super) enum Step {
+/// Searches the position where the worker stands, to which this line led and whose key in the game this is; or knows what was found there.
+pub(super) type PositionSearch<'s> =
+    &'s mut dyn FnMut(&mut Client, Vec<String>, u64) -> Result<Searched, BookOfSearchesError>;
+
+/// A step of a course.
+enum Step {
     /// The position where the worker stands is to be searched; this is the game's key of it.
     Search { key: u64 },
     /// Nothing is to be searched: the game is over, or the position was there.
@@ -68,13 +73,35 @@ impl Course {
         Self { undealt: Some(shard), ..Self::whole(wanted) }
     }
 
+    /// Goes to its end, and has each position on the way searched. `progress` hears the number of positions, and may break off.
+    ///
+    /// # Errors
+    /// Those of the worker and of `search`.
+    pub(super) fn follow(
+        &mut self,
+        client: &mut Client,
+        progress: &mut dyn FnMut(usize) -> ControlFlow<()>,
+        search: PositionSearch<'_>,
+    ) -> Result<ControlFlow<()>, BookOfSearchesError> {
+        while let Some(line) = self.next() {
+            if progress(self.searched()).is_break() {
+                return Ok(ControlFlow::Break(()));
+            }
+            if let Step::Search { key } = self.step(client, &line)? {
+                let searched = search(client, line, key)?;
+                self.lead_on(&searched);
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
     /// The positions that were searched here.
     pub(super) fn searched(&self) -> usize {
         self.seen.len()
     }
 
     /// The line to the next position; none when there are enough, or no more.
-    pub(super) fn next(&mut self) -> Option<Vec<String>> {
+    fn next(&mut self) -> Option<Vec<String>> {
         if let Some(shard) = self.undealt.filter(|shard| self.seen.len() >= shard.count() as usize) {
             self.undealt = None;
             self.deal(shard);
@@ -93,7 +120,7 @@ impl Course {
     }
 
     /// Brings the worker to the position of a line that [`Course::next`] told.
-    pub(super) fn step(&mut self, client: &mut Client, line: &[String]) -> Result<Step, WorkerError> {
+    fn step(&mut self, client: &mut Client, line: &[String]) -> Result<Step, WorkerError> {
         let plies: Vec<LinePly> = line.iter().map(|ply| LinePly::text(ply.as_str())).collect();
         let here = client.line(&plies, plies.len())?.snapshot;
         if here.status.player().is_none() {
@@ -108,7 +135,7 @@ impl Course {
     }
 
     /// Lets the positions wait to which the moves of the last one lead.
-    pub(super) fn lead_on(&mut self, Searched { line, moves, .. }: &Searched) {
+    fn lead_on(&mut self, Searched { line, moves, .. }: &Searched) {
         self.wait(line, self.last, moves.iter().map(|(text, _)| text.clone()), false);
     }
 

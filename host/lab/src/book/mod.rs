@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::shard::{BookPlan, BookShards, SearchedShard, Searches, search_shard};
 
-use self::course::{Course, Step};
+use self::course::Course;
 use crate::arena::scales;
 use crate::run::{FolderError, RunError};
 
@@ -134,12 +134,7 @@ fn book_with(
     let scope = scope(client.facts(), &opened.choice);
     let (mut journal, mut known) = Journal::open(journal, &head(client, wanted, scope))?;
     let mut made = Made { draft: BookDraft::default(), searched: 0 };
-    let mut course = Course::whole(wanted);
-    while let Some(line) = course.next() {
-        if progress(course.searched()).is_break() {
-            return Ok(None);
-        }
-        let Step::Search { key } = course.step(client, &line)? else { continue };
+    let followed = Course::whole(wanted).follow(client, progress, &mut |client, line, key| {
         let searched = match known.remove(&line) {
             Some(searched) => searched,
             None => {
@@ -155,9 +150,9 @@ fn book_with(
             }
         };
         made.draft.put(searched.key, good_moves(&searched.moves, wanted.margin));
-        course.lead_on(&searched);
-    }
-    Ok(Some(made))
+        Ok(searched)
+    })?;
+    Ok(followed.is_continue().then_some(made))
 }
 
 fn head(client: &Client, wanted: &BookOfSearches, scope: u64) -> Head {

@@ -12,7 +12,7 @@ use abstrakt_worker::protocol::Opening;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::course::{Course, Step};
+use super::course::Course;
 use super::{BookOfSearches, BookOfSearchesError, Known, Searched, book_with, search};
 use crate::run::{Folder, MergeError, ReadJournal, RunError, RunKind, find_shards};
 use crate::schedule::Shard;
@@ -142,20 +142,16 @@ pub fn search_shard(
         return Ok(Some(SearchedShard { shard, positions }));
     }
     let mut course = Course::of_shard(&wanted, shard);
-    while let Some(line) = course.next() {
-        if progress(course.searched()).is_break() {
-            return Ok(None);
+    let followed = course.follow(client, progress, &mut |client, line, key| match known.remove(&line) {
+        Some(searched) => Ok(searched),
+        None => {
+            let searched = search(client, &wanted, line, key ^ scope)?;
+            folder.append(&SearchesLine(Line::Searched(searched.clone())))?;
+            Ok(searched)
         }
-        let Step::Search { key } = course.step(client, &line)? else { continue };
-        let searched = match known.remove(&line) {
-            Some(searched) => searched,
-            None => {
-                let searched = search(client, &wanted, line, key ^ scope)?;
-                folder.append(&SearchesLine(Line::Searched(searched.clone())))?;
-                searched
-            }
-        };
-        course.lead_on(&searched);
+    })?;
+    if followed.is_break() {
+        return Ok(None);
     }
     let positions = course.searched();
     folder.append(&SearchesLine(Line::Complete { complete: positions }))?;
