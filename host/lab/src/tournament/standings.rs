@@ -99,20 +99,19 @@ pub struct HeadToHead {
 }
 
 impl Standing {
-    /// Completed depth of a search, on average; none without a search.
+    /// Completed depth of a search, on average; none without a search, and of an engine that tells no depth.
     pub fn depth(&self) -> Option<f64> {
         self.per_search(self.effort.depth)
     }
 
-    /// Plies that a search made, on average; none without a search.
+    /// Plies that a search made, on average; none without a search, and of an engine that tells no number.
     pub fn nodes(&self) -> Option<f64> {
         self.per_search(self.effort.nodes)
     }
 
     /// Average branching factor as [Houdek 2010] has it: the root of the nodes whose degree is the depth.
     pub fn branching(&self) -> Option<f64> {
-        let depth = self.depth().filter(|depth| *depth > 0.0)?;
-        Some(self.nodes()?.powf(1.0 / depth))
+        Some(self.nodes()?.powf(1.0 / self.depth()?))
     }
 
     /// Microseconds for each ply that was made; none where nothing was timed.
@@ -122,7 +121,7 @@ impl Standing {
     }
 
     fn per_search(&self, sum: u64) -> Option<f64> {
-        (self.effort.searches > 0).then(|| sum as f64 / self.effort.searches as f64)
+        (self.effort.searches > 0 && sum > 0).then(|| sum as f64 / self.effort.searches as f64)
     }
 }
 
@@ -270,5 +269,19 @@ fn add(counts: &mut PairCounts, results: &[GamePoints], earlier: u32) {
     match *results {
         [first, second] => counts.add([first, second], earlier),
         _ => results.iter().for_each(|result| counts.add_game(*result)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_engine_that_tells_no_depth_has_none() {
+        let effort = Effort { searches: 4, nodes: 800, ..Effort::default() };
+        let silent = Standing { effort, ..Standing::default() };
+        assert_eq!((silent.depth(), silent.nodes(), silent.branching()), (None, Some(200.0), None));
+        let told = Standing { effort: Effort { depth: 8, ..effort }, ..silent };
+        assert_eq!(told.depth(), Some(2.0));
     }
 }
