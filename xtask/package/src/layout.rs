@@ -25,8 +25,10 @@ const PAPERS: [&str; 5] = ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "REA
 
 /// The files below a prefix.
 pub struct Layout {
-    /// Those of the program.
+    /// Those of the program and its games.
     program: Tree,
+    /// Books and learned evaluations, beside the games that they belong to.
+    data: Tree,
     /// Sources of the API for authors of games, by their paths below its folder.
     api: Tree,
     /// Documents by their names.
@@ -46,7 +48,10 @@ impl Layout {
         let mut program = Tree::default();
         let binary = files.remove("abstrakt").ok_or_else(|| missing("abstrakt"))?;
         program.insert_program("bin/abstrakt", binary);
-        program.extend("lib/abstrakt/plugins", files.take("plugins"));
+        let mut plugins = files.take("plugins");
+        let mut data = Tree::default();
+        data.extend("lib/abstrakt/plugins", plugins.take_if(is_data));
+        program.extend("lib/abstrakt/plugins", plugins);
         program.extend("share", files.take("share"));
         for paper in PAPERS {
             let text = files.remove(paper).ok_or_else(|| missing(paper))?;
@@ -55,13 +60,14 @@ impl Layout {
         let (api, documents) = (files.take("plugin-api"), files.take("docs"));
         match files.iter().next() {
             Some((path, _)) => Err(format!("{}: no place is known for {path}", dist.display())),
-            None => Ok(Self { program, api, documents }),
+            None => Ok(Self { program, data, api, documents }),
         }
     }
 
     /// The archive that runs where it is unpacked, and installs itself: everything in one folder of this name.
     pub fn portable(&self, name: &str) -> Tree {
         let mut files = self.program.clone();
+        files.append(self.data.clone());
         files.extend("lib/abstrakt/plugin-api", self.api.clone());
         files.extend("share/doc/abstrakt/docs", self.documents.clone());
         files.insert_program("install.sh", INSTALL);
@@ -70,7 +76,7 @@ impl Layout {
         archive
     }
 
-    /// The package of the program, and that of the API for authors.
+    /// The packages of the program, of its data, and of the API for authors.
     ///
     /// # Errors
     /// The program needs a library of no known package, or is none.
@@ -79,10 +85,9 @@ impl Layout {
         version: &str,
         architecture: &'static str,
         maintainer: &str,
-    ) -> Result<[Deb; 2], String> {
+    ) -> Result<[Deb; 3], String> {
         let mut libraries = Libraries::default();
-        let is_plugin = |path: &str| path.starts_with("lib/abstrakt/plugins/") && !path.ends_with(".book");
-        let code = |path: &str| path.starts_with("bin/") || is_plugin(path);
+        let code = |path: &str| path.starts_with("bin/") || path.starts_with("lib/abstrakt/plugins/");
         for (path, file) in self.program.iter().filter(|(path, _)| code(path)) {
             libraries.add(&file.bytes).map_err(|error| format!("{path}: {error}"))?;
         }
@@ -95,7 +100,7 @@ impl Layout {
             maintainer: maintainer.to_owned(),
             relations: vec![
                 ("Depends", libraries.depends()?),
-                ("Recommends", "xdg-desktop-portal".to_owned()),
+                ("Recommends", format!("abstrakt-data (= {version}), xdg-desktop-portal")),
                 ("Suggests", "abstrakt-dev".to_owned()),
             ],
             description: (
@@ -114,9 +119,28 @@ impl Layout {
         let mut files = Tree::default();
         files.extend("usr/lib/abstrakt/plugin-api", self.api.clone());
         files.extend("usr/share/doc/abstrakt-dev", self.documents.clone());
+        let mut data = Tree::default();
+        data.extend("usr", self.data.clone());
         if let Some((_, copyright)) = program.files.iter().find(|(path, _)| path.ends_with("/copyright")) {
             files.insert("usr/share/doc/abstrakt-dev/copyright", copyright.bytes.clone());
+            data.insert("usr/share/doc/abstrakt-data/copyright", copyright.bytes.clone());
         }
+        let data = Deb {
+            package: "abstrakt-data",
+            version: version.to_owned(),
+            architecture: "all",
+            section: "games",
+            maintainer: maintainer.to_owned(),
+            relations: vec![("Enhances", "abstrakt".to_owned())],
+            description: (
+                "abstract board games: openings and learned evaluations",
+                &["Books of openings and learned evaluations of the games that come with Abstrakt.\n\
+                     Without them its computers search every move, and judge positions by the\n\
+                     heuristics of the games."],
+            ),
+            after_removal: "",
+            files: data,
+        };
         let authors = Deb {
             package: "abstrakt-dev",
             version: version.to_owned(),
@@ -136,8 +160,13 @@ impl Layout {
             after_removal: "",
             files,
         };
-        Ok([program, authors])
+        Ok([program, data, authors])
     }
+}
+
+/// Whether a file among the plugins is data that a game can be played without: a book, or a learned evaluation.
+fn is_data(path: &str) -> bool {
+    [".book", ".learned"].iter().any(|ending| path.ends_with(ending))
 }
 
 /// The files of the program as Debian wants them: below `usr`, with compressed man pages and a file that tells the licences.
@@ -225,6 +254,7 @@ mod tests {
         write("share/man/man1/abstrakt.1", b".TH abstrakt 1\n");
         write("share/zsh/site-functions/_abstrakt", b"#compdef abstrakt\n");
         write("plugins/pile.book", b"abstrakt-book 1\n");
+        write("plugins/pile.default.learned", b"abstrakt-learned 1\n");
         write("plugin-api/Cargo.toml", b"[package]\n");
         write("docs/abi.md", b"# ABI\n");
         Layout::read(folder).unwrap()
@@ -238,13 +268,12 @@ mod tests {
     fn the_program_finds_its_plugins_and_debian_its_papers() {
         let folder = tempfile::tempdir().unwrap();
         let layout = dist(folder.path());
-        let [program, authors] = layout.debs("1.2", "amd64", "Somebody <s@example.org>").unwrap();
+        let [program, data, authors] = layout.debs("1.2", "amd64", "Somebody <s@example.org>").unwrap();
         assert_eq!(
             paths(&program.files),
             [
                 "usr/bin/abstrakt",
                 "usr/lib/abstrakt/plugins/libabstrakt_pile.so",
-                "usr/lib/abstrakt/plugins/pile.book",
                 "usr/share/applications/abstrakt.desktop",
                 "usr/share/doc/abstrakt/README.md",
                 "usr/share/doc/abstrakt/THIRD-PARTY.txt.gz",
@@ -252,6 +281,14 @@ mod tests {
                 "usr/share/doc/abstrakt/copyright",
                 "usr/share/man/man1/abstrakt.1.gz",
                 "usr/share/zsh/vendor-completions/_abstrakt",
+            ]
+        );
+        assert_eq!(
+            paths(&data.files),
+            [
+                "usr/lib/abstrakt/plugins/pile.book",
+                "usr/lib/abstrakt/plugins/pile.default.learned",
+                "usr/share/doc/abstrakt-data/copyright",
             ]
         );
         assert_eq!(
@@ -318,13 +355,14 @@ mod tests {
     }
 
     #[cfg(unix)]
-    const INSTALLED: [&str; 14] = [
+    const INSTALLED: [&str; 15] = [
         "bin/abstrakt",
         "lib/abstrakt/install.sh",
         "lib/abstrakt/installed-files",
         "lib/abstrakt/plugin-api/Cargo.toml",
         "lib/abstrakt/plugins/libabstrakt_pile.so",
         "lib/abstrakt/plugins/pile.book",
+        "lib/abstrakt/plugins/pile.default.learned",
         "share/applications/abstrakt.desktop",
         "share/doc/abstrakt/CHANGELOG.md",
         "share/doc/abstrakt/LICENSE-APACHE",

@@ -103,7 +103,7 @@ fn packages(arguments: &Arguments) -> Result<Vec<Package>, String> {
         Ok((deb.file_name(), bytes))
     };
     if *plain {
-        let [program, _] = &debs;
+        let [program, ..] = &debs;
         return Ok(vec![packed(program, None)?]);
     }
     let mut packages =

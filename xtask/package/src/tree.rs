@@ -77,6 +77,16 @@ impl Tree {
         Self(taken.map(|(path, file)| (path[prefix.len()..].to_owned(), file)).collect())
     }
 
+    /// Takes out the files whose paths are wanted.
+    pub fn take_if(&mut self, wanted: impl Fn(&str) -> bool) -> Self {
+        Self(self.0.extract_if(.., |path, _| wanted(path)).collect())
+    }
+
+    /// Adds all files of another tree, in place of those of the same paths.
+    pub fn append(&mut self, mut other: Self) {
+        self.0.append(&mut other.0);
+    }
+
     /// The files in the order of their paths.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &File)> {
         self.0.iter().map(|(path, file)| (&**path, file))
