@@ -14,6 +14,7 @@ mod evaluator;
 mod facts;
 mod file;
 mod folders;
+mod fusion;
 mod influence;
 mod linear;
 mod model;

@@ -4,6 +4,7 @@
 //! state n where the n-th is. Where several are on, their numbers are added and the sum is taken modulo the number of states: any set of
 //! inputs has a value, the same whatever came before. CITE: [Buro 1997] and [Lucas 2008] for tables over tuples of sites.
 
+use crate::fusion::{Fusion, TableUse};
 use crate::network::rounded;
 use crate::{MAX_VALUE, ShapeError, UNIT};
 
@@ -25,17 +26,10 @@ pub struct Linear {
     tuples: Vec<Vec<u16>>,
     /// The first weight of each tuple.
     firsts: Vec<u32>,
-    /// The tuples that each group is in, with the distance of weights between its states.
-    uses: Vec<Vec<TupleUse>>,
     weights: Vec<i16>,
     constant: i32,
-}
-
-/// A group's part in a tuple.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct TupleUse {
-    tuple: u32,
-    stride: u32,
+    /// The same weights, as values along a line count them.
+    fusion: Fusion,
 }
 
 /// A sum over tuples in numbers with a point, as training has it.
@@ -56,7 +50,7 @@ pub struct LinearParts {
 pub(crate) struct Sums {
     /// The state of each group.
     states: Vec<u16>,
-    /// The weight of each tuple that counts now.
+    /// The entry of each table that counts now.
     entries: Vec<u32>,
     total: i32,
 }
@@ -121,12 +115,9 @@ impl Linear {
 
     /// A position with nothing on.
     pub(crate) fn empty(&self) -> Sums {
-        let total = self.firsts.iter().map(|&first| i32::from(self.weights[first as usize])).sum::<i32>();
-        Sums {
-            states: vec![0; self.counts.len()],
-            entries: self.firsts.clone(),
-            total: total + self.constant,
-        }
+        let Fusion { entries, firsts, .. } = &self.fusion;
+        let total = firsts.iter().map(|&first| entries[first as usize]).sum::<i32>();
+        Sums { states: vec![0; self.counts.len()], entries: firsts.clone(), total: total + self.constant }
     }
 
     /// Puts an input on, or takes it off; one that there is not changes nothing.
@@ -139,11 +130,12 @@ impl Linear {
         let moved = before + if active { step } else { count - step };
         let after = if moved >= count { moved - count } else { moved };
         sums.states[group] = after;
-        for TupleUse { tuple, stride } in &self.uses[group] {
-            let entry = &mut sums.entries[*tuple as usize];
-            let left = self.weights[*entry as usize];
+        let entries = &self.fusion.entries;
+        for TableUse { table, stride } in &self.fusion.uses[group] {
+            let entry = &mut sums.entries[*table as usize];
+            let left = entries[*entry as usize];
             *entry = *entry + u32::from(after) * stride - u32::from(before) * stride;
-            sums.total += i32::from(self.weights[*entry as usize]) - i32::from(left);
+            sums.total += entries[*entry as usize] - left;
         }
     }
 
@@ -181,19 +173,19 @@ impl Linear {
             seen[usize::from(*group)]
         };
         let states = groups.iter().map(&mut state_of).collect();
-        let mut uses = vec![Vec::new(); counts.len()];
         let mut firsts = Vec::with_capacity(tuples.len());
-        let mut first = 0_u32;
-        for (tuple, size) in tuples.iter().zip(sizes) {
-            let mut stride = 1_u32;
-            for &group in tuple.iter().rev() {
-                uses[usize::from(group)].push(TupleUse { tuple: firsts.len() as u32, stride });
-                stride *= u32::from(counts[usize::from(group)]);
-            }
-            firsts.push(first);
-            first += size as u32;
+        let mut first = 0;
+        // No position sums to more than the greatest weights of all tuples.
+        let mut greatest = i64::from(constant.unsigned_abs());
+        for size in sizes {
+            firsts.push(first as u32);
+            let of_tuple = weights[first..first + size].iter().map(|weight| weight.unsigned_abs());
+            greatest += i64::from(of_tuple.max().unwrap_or_default());
+            first += size;
         }
-        Some(Self { groups, states, counts, tuples, firsts, uses, weights, constant })
+        i32::try_from(greatest).ok()?;
+        let fusion = Fusion::new(&counts, &tuples, &firsts, &weights);
+        Some(Self { groups, states, counts, tuples, firsts, weights, constant, fusion })
     }
 }
 
