@@ -1134,6 +1134,7 @@ learn-version = běh hry { $game } { $was }, a tady je { $is }: začněte nový,
 learn-players = toto rozestavení je pro { $players } hráče a učit se lze ve dvou: jiné zvolí --setup nebo --players
 learn-large = hra má na model tohoto druhu příliš mnoho vstupů: správně je užší síť
 learn-nothing = generace { $generation } se nemá z čeho učit: její partie selhaly, nebo je každý jejich tah braním
+learn-no-games = { $path }: teď nejsou potřeba partie k učení, na řadě je trénink nebo zápas; obojí udělá learn --resume SLOŽKA --prepare, a skončí tam, kde jsou potřeba partie
 learn-format = plán jiné verze programu
 learn-generations = generace: správně je 1 až 10000
 learn-games = partie jedné generace: správně je 10 až 10000000
@@ -1162,12 +1163,12 @@ method-spsa = SPSA, { $steps ->
     [few] { $pairs } dvojicích
    *[other] { $pairs } dvojicích
  }
-tune-over = { $path }: není co hrát: díl hraje partie rozehrané generace
-tune-is-shard = v { $path } je díl, očekává se složka běhu, který se dělí
-tune-other-games = { $path } je díl jiných partií, očekávají se ty, které má { $run } hrát jako další: liší se plán nebo partie před nimi
-tune-stray = { $path }, řádek { $line } zápisu: partie { $game } generace { $generation } do dílu nepatří, nebo je tam dvakrát
-tune-differs = partie { $game } generace { $generation } skončila v { $path } jinak než v { $run }
-tune-unplayed = { $path }: díl { $shard } není dohrán, počet chybějících partií: { $games }; --resume v něm pokračuje
+division-over = { $path }: není co hrát: díl hraje partie rozehrané generace
+division-is-shard = v { $path } je díl, očekává se složka běhu, který se dělí
+division-other-games = { $path } je díl jiných partií, očekávají se ty, které má { $run } hrát jako další: liší se plán nebo partie před nimi
+division-stray = { $path }, řádek { $line } zápisu: partie do dílu nepatří, nebo je tam dvakrát
+division-differs = partie { $game } generace { $generation } skončila v { $path } jinak než v { $run }
+division-unplayed = { $path }: díl { $shard } není dohrán, počet chybějících partií: { $games }; --resume v něm pokračuje
 tune-format = plán jiné verze programu
 tune-generations = generace: správně je aspoň 1
 tune-population = správně je populace o velikosti 2 až 10000

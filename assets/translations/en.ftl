@@ -1062,6 +1062,7 @@ learn-version = the run was begun with { $game } { $was }, and { $is } is instal
 learn-players = this setup is for { $players } players, and learning needs one for two: --setup or --players names it
 learn-large = this game has too many inputs for a model of this kind: expected a narrower network
 learn-nothing = generation { $generation } has no position to learn from: its games failed, or every one of their moves captures
+learn-no-games = { $path } needs no games to learn from now, as it trains or plays a match next: learn --resume DIR --prepare does both, and ends where games are needed
 learn-format = a plan of another version of the program
 learn-generations = generations: expected 1..10000
 learn-games = games of a generation: expected 10..10000000
@@ -1087,12 +1088,12 @@ method-spsa = SPSA, { $steps ->
     [one] 1 pair
    *[other] { $pairs } pairs
  }
-tune-over = { $path } has no games left to play: a shard plays those of a generation under way
-tune-is-shard = { $path } holds a shard, expected the folder of the run that is divided
-tune-other-games = { $path } is a shard of other games, expected those that { $run } plays next: the plan or the games before them differ
-tune-stray = { $path }, line { $line } of the journal: game { $game } of generation { $generation } is not one of the shard, or it is there twice
-tune-differs = game { $game } of generation { $generation } ended in one way in { $path } and in another in { $run }
-tune-unplayed = { $path }: shard { $shard } was not played to its end: { $games ->
+division-over = { $path } has no games left to play: a shard plays those of a generation under way
+division-is-shard = { $path } holds a shard, expected the folder of the run that is divided
+division-other-games = { $path } is a shard of other games, expected those that { $run } plays next: the plan or the games before them differ
+division-stray = { $path }, line { $line } of the journal: the game is not one of the shard, or it is there twice
+division-differs = game { $game } of generation { $generation } ended in one way in { $path } and in another in { $run }
+division-unplayed = { $path }: shard { $shard } was not played to its end: { $games ->
     [one] 1 game is missing
    *[other] { $games } games are missing
  }; --resume continues it

@@ -145,7 +145,10 @@ fn what_is_wrong_with_a_shard_is_named() {
         (lines[..1].concat(), "2: shard 2/3 was not played to its end: 2 games are missing"),
         (text.replacen("alpha-beta", "negamax", 1), "2 is a shard of other games"),
         ([&lines[..2], &["nonsense\n"]].concat().concat(), "line 3 is damaged"),
-        ([&lines[..2], &foreign[1..2]].concat().concat(), "2, line 3 of the journal: game 1 of generation 1"),
+        (
+            [&lines[..2], &foreign[1..2]].concat().concat(),
+            "2, line 3 of the journal: the game is not one of the shard",
+        ),
         ([&lines[..2], &lines[1..]].concat().concat(), "or it is there twice"),
         (String::new(), "2 is not a shard, expected the folder of one"),
     ] {

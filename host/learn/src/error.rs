@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use abstrakt_engine::SpecError;
 use abstrakt_lab::arena::ArenaError;
-use abstrakt_lab::run::{FolderError, RunError};
+use abstrakt_lab::run::{DivisionError, FolderError, RunError};
 use abstrakt_learned::LearnedError;
 use abstrakt_system::ForeignText;
 use abstrakt_texts::LocalizedError;
@@ -33,6 +33,12 @@ pub enum LearnError {
     /// The file of a plan holds none: the parser's words.
     #[message("learn-no-plan", path = _0, error = _1)]
     NoPlan(PathBuf, ForeignText),
+    /// A generation cannot be divided, or shards cannot be brought back.
+    #[message(transparent)]
+    Division(#[from] DivisionError),
+    /// The run does not play games to learn from next.
+    #[message("learn-no-games", path = _0)]
+    NoGames(PathBuf),
     /// No game can be played.
     #[message(transparent)]
     Worker(#[from] WorkerError),
@@ -111,6 +117,7 @@ mod tests {
             FolderError::writing(&path())(io::ErrorKind::NotFound.into()).into(),
             LearnError::Players(4),
             LearnError::Large,
+            LearnError::NoGames(path()),
             LearnError::Nothing(3),
         ];
         let settings = [

@@ -9,21 +9,29 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use abstrakt_engine::Spec;
 use abstrakt_lab::PairCounts;
-use abstrakt_lab::run::{Folder, FolderError, ReadJournal, RunKind};
+use abstrakt_lab::run::{
+    DividedKind, DivisionError, Folder, FolderError, GenerationGame, ReadJournal, RunKind,
+};
+use abstrakt_lab::schedule::Shard;
 use abstrakt_learned::ENDING;
 use abstrakt_system::{ForeignText, replace};
 use abstrakt_worker::protocol::SeenPosition;
 use serde::{Deserialize, Serialize};
 
-use crate::{Epoch, LearnError, LearnGameId, LearnPlan};
+use crate::plan::with_heuristic;
+use crate::{Epoch, LearnError, LearnGameId, LearnPlan, LearnShard, LearnStart};
 
 /// The file of the plan.
 pub(crate) const PLAN: &str = "plan.json";
 /// The web page with plots.
 const REPORT: &str = "report.html";
-/// Version of the journal's format.
-const VERSION: u32 = 1;
+/// Version of the journal's format. Only the journals of shards are of the second: a program that knows none would take one for a
+/// whole run.
+const VERSION: u32 = 2;
+/// Version of the journals of whole runs.
+const WHOLE_VERSION: u32 = 1;
 
 /// A game that was played to learn from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -74,6 +82,24 @@ pub enum Opponent {
     Generation(u32),
 }
 
+impl Opponent {
+    /// The file of its model in a folder; none: it plays by the heuristic.
+    pub(crate) fn model(self, folder: &Path) -> Option<PathBuf> {
+        match self {
+            Self::Heuristic => None,
+            Self::Generation(generation) => Some(model_file(folder, generation)),
+        }
+    }
+
+    /// This engine as it plays, by the model in a folder.
+    ///
+    /// # Errors
+    /// The path of the model is none that a spec can name.
+    pub(crate) fn plays(self, engine: &Spec, folder: &Path) -> Result<Spec, LearnError> {
+        with_heuristic(engine, self.model(folder).map(|model| learned_at(&model)).as_deref())
+    }
+}
+
 /// A generation whose matches were played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -110,7 +136,27 @@ pub struct LearnHead {
     /// Of the format.
     version: u32,
     /// The plan's file, word for word.
-    plan: String,
+    pub(crate) plan: String,
+    /// The part of a generation that is here; none: the whole run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<LearnShard>,
+}
+
+impl LearnHead {
+    /// Of a shard of the same run.
+    #[must_use]
+    pub fn of_shard(self, shard: LearnShard) -> Self {
+        Self { version: VERSION, shard: Some(shard), ..self }
+    }
+
+    /// The plan; `folder` is where it is.
+    ///
+    /// # Errors
+    /// The text is none.
+    pub fn read_plan(&self, folder: &Path) -> Result<LearnPlan, LearnError> {
+        let read = serde_json::from_str(&self.plan);
+        read.map_err(|error| LearnError::NoPlan(folder.join(PLAN), ForeignText::of(error)))
+    }
 }
 
 /// The kind of run.
@@ -123,8 +169,21 @@ impl RunKind for Learning {
     const JOURNAL: &'static str = "learning.jsonl";
     const VERSION: u32 = VERSION;
 
+    fn part(head: &LearnHead) -> Option<(Shard, String)> {
+        head.shard.as_ref().map(|part| (part.shard, part.hash.clone()))
+    }
+
     fn plan(head: &LearnHead) -> Option<(&'static str, &str)> {
         Some((PLAN, &head.plan))
+    }
+}
+
+impl DividedKind for Learning {
+    fn game(line: &LearnLine) -> Option<GenerationGame> {
+        match line {
+            LearnLine::Game(game) => Some(game.id.into()),
+            LearnLine::Trained(_) | LearnLine::Judged(_) => None,
+        }
     }
 }
 
@@ -137,7 +196,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    fn of(lines: Vec<LearnLine>) -> Self {
+    pub fn of(lines: Vec<LearnLine>) -> Self {
         let mut known = Self::default();
         lines.into_iter().for_each(|line| known.add(line));
         known
@@ -151,6 +210,21 @@ impl Known {
         }
     }
 
+    /// The games of a generation that were not played.
+    pub fn missing(&self, plan: &LearnPlan, generation: u32) -> impl Iterator<Item = LearnGameId> {
+        let games = (0..plan.games).map(move |game| LearnGameId { generation, game });
+        games.filter(|id| !self.games.contains_key(id))
+    }
+
+    /// The player of the next games, whom the next generation has to beat.
+    pub fn player(&self, plan: &LearnPlan) -> Opponent {
+        match (self.best(), plan.start) {
+            (Some(best), _) => Opponent::Generation(best),
+            (None, LearnStart::Heuristic) => Opponent::Heuristic,
+            (None, LearnStart::Nothing | LearnStart::File) => Opponent::Generation(0),
+        }
+    }
+
     /// The newest generation that was accepted; none: what the run began with is still the best.
     pub fn best(&self) -> Option<u32> {
         self.judged.values().rev().find(|judged| judged.accepted).map(|judged| judged.generation)
@@ -160,6 +234,7 @@ impl Known {
 /// The folder of a run, open; no other program writes to it meanwhile.
 pub(crate) struct LearnFolder {
     folder: Folder<Learning>,
+    pub head: LearnHead,
     pub known: Known,
 }
 
@@ -179,17 +254,20 @@ impl LearnFolder {
         }
         let text = serde_json::to_string_pretty(plan);
         let plan = text.map_err(|error| FolderError::writing(&path.join(PLAN))(error.into()))?;
-        Folder::<Learning>::create(path, &LearnHead { version: VERSION, plan })?;
+        Folder::<Learning>::create(path, &LearnHead { version: WHOLE_VERSION, plan, shard: None })?;
         Ok(())
     }
 
     /// Opens the folder of a run with what was done of it.
     ///
     /// # Errors
-    /// Another program writes there, a line cannot be read, or the system refuses.
+    /// It is that of a shard, another program writes there, a line cannot be read, or the system refuses.
     pub fn open(path: &Path) -> Result<Self, LearnError> {
-        let (folder, _, lines) = Folder::<Learning>::open(path)?;
-        Ok(Self { folder, known: Known::of(lines) })
+        let (folder, head, lines) = Folder::<Learning>::open(path)?;
+        if head.shard.is_some() {
+            return Err(DivisionError::IsShard(path.into()).into());
+        }
+        Ok(Self { folder, head, known: Known::of(lines) })
     }
 
     /// Keeps a line.
@@ -220,6 +298,14 @@ impl LearnFolder {
     /// It cannot be written.
     pub fn report(&self, page: &str) -> Result<(), LearnError> {
         self.write(&self.path().join(REPORT), page.as_bytes())?;
+        self.sync()
+    }
+
+    /// Brings everything to the disk.
+    ///
+    /// # Errors
+    /// The system refuses.
+    pub fn sync(&self) -> Result<(), LearnError> {
         Ok(self.folder.sync()?)
     }
 }
@@ -229,9 +315,7 @@ impl LearnFolder {
 /// # Errors
 /// There is none, or it cannot be read.
 pub(crate) fn read_plan(path: &Path) -> Result<LearnPlan, LearnError> {
-    let head = ReadJournal::<Learning>::read(path)?.head;
-    let plan = path.join(PLAN);
-    serde_json::from_str(&head.plan).map_err(|error| LearnError::NoPlan(plan, ForeignText::of(error)))
+    ReadJournal::<Learning>::read(path)?.head.read_plan(path)
 }
 
 /// The file of the model of a generation; 0: the one that the run began with.
@@ -242,6 +326,11 @@ pub(crate) fn model_file(folder: &Path, generation: u32) -> PathBuf {
 /// The file of a part of a generation's correction, in hundredths.
 pub(crate) fn part_file(folder: &Path, generation: u32, part: u8) -> PathBuf {
     folder.join(format!("generation-{generation}-part-{part}.{ENDING}"))
+}
+
+/// The heuristic that the file of a model is.
+pub(crate) fn learned_at(model: &Path) -> String {
+    format!("learned:{}", model.display())
 }
 
 /// The file of the best model.

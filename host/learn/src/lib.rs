@@ -6,6 +6,7 @@
 //! run that was broken off and resumed ends as one that was not.
 //!
 //! - `plan`: the settings of a run; `folder`: what is kept of it; `run`: what is done next
+//! - `shard`: the games of a generation, divided among machines
 //! - `games`: games by workers; `samples`: what they teach; `trainer`: the weights under which that is likeliest
 //! - `report`: a web page; `error`: why learning cannot go on
 //!
@@ -18,11 +19,13 @@ mod plan;
 mod report;
 mod run;
 mod samples;
+mod shard;
 mod trainer;
 
 pub use error::{LearnError, LearnSettingError};
 pub use folder::{JudgedGeneration, LearnGame, LearnHead, LearnLine, Learning, Opponent, TrainedGeneration};
 pub use plan::{FORMAT, LearnGameId, LearnPlan, LearnStart, ModelKind};
-pub use run::{LearnEvent, LearnOutcome, LearnProgress, LearnStep, begin, has_run, look, resume, run};
+pub use run::{LearnEvent, LearnOutcome, LearnProgress, LearnStep, Until, begin, has_run, look, resume, run};
 pub use samples::{Sample, SampleRef, SampleSet};
+pub use shard::{LearnShard, begin_shard, merge, play_shard};
 pub use trainer::{Epoch, Parameters, Shape, Trained, TrainerSettings, TupleTables, loss, train};

@@ -5,6 +5,7 @@
 use std::fmt;
 
 use abstrakt_engine::{Spec, presets};
+use abstrakt_lab::run::GenerationGame;
 use abstrakt_lab::tournament::TURNS;
 use abstrakt_learned::{BaseHeuristic, LearnedFacts};
 use abstrakt_vocabulary::Facts;
@@ -261,6 +262,12 @@ pub struct LearnGameId {
     pub generation: u32,
     /// Number within the generation, from 0.
     pub game: u32,
+}
+
+impl From<LearnGameId> for GenerationGame {
+    fn from(LearnGameId { generation, game }: LearnGameId) -> Self {
+        Self { generation, game }
+    }
 }
 
 impl LearnGameId {

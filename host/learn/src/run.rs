@@ -24,7 +24,7 @@ use abstrakt_worker::{Client, Launch};
 
 use crate::folder::{
     JudgedGeneration, Known, LearnFolder, LearnLine, Learning, Opponent, TrainedGeneration, best_file,
-    model_file, part_file, read_plan,
+    learned_at, model_file, part_file, read_plan,
 };
 use crate::games::play_games;
 use crate::plan::with_heuristic;
@@ -46,6 +46,15 @@ const PART_PAIRS: u32 = 40;
 
 /// Positions held back that were trained on are left out of the loss, unless fewer than one in so many is another one.
 const LEAST_UNKNOWN: usize = 4;
+
+/// The point to which a run goes on by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// No generation is left.
+    End,
+    /// It needs games to learn from, which shards play.
+    Games,
+}
 
 /// Something that happened; who hears of it says whether to go on.
 #[derive(Debug)]
@@ -142,7 +151,7 @@ pub fn has_run(folder: &Path) -> bool {
     folder.join(Learning::JOURNAL).exists()
 }
 
-/// Goes on with the run of a plan in its folder. `find` looks the game up for its matches. `observe` is told of every game, epoch and
+/// Goes on with the run of a plan in its folder, with so many games at once. `find` looks the game up for its matches. `observe` is told of every game, epoch and
 /// generation; when it breaks, the games under way are the last.
 ///
 /// # Errors
@@ -151,7 +160,7 @@ pub fn run(
     launch: &Launch,
     plan: &LearnPlan,
     folder: &Path,
-    at_once: usize,
+    (at_once, until): (usize, Until),
     now: &Now,
     find: &mut FindGame<'_>,
     observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
@@ -165,6 +174,10 @@ pub fn run(
     let mut state = ControlFlow::Continue(());
     for generation in 1..=plan.generations {
         if !course.folder.known.judged.contains_key(&generation) {
+            let needs_games = course.folder.known.missing(plan, generation).next().is_some();
+            if until == Until::Games && needs_games {
+                break;
+            }
             state = course.generation(generation, observe)?;
             course.folder.report(&report::page(plan, &course.folder.known))?;
         }
@@ -184,7 +197,7 @@ pub fn look(plan: &LearnPlan, folder: &Path) -> Result<LearnOutcome, LearnError>
     Ok(outcome_of(plan, folder, &LearnFolder::open(folder)?.known))
 }
 
-fn outcome_of(plan: &LearnPlan, path: &Path, known: &Known) -> LearnOutcome {
+pub(crate) fn outcome_of(plan: &LearnPlan, path: &Path, known: &Known) -> LearnOutcome {
     let best = known.best();
     let judged = known.judged.values();
     let generations =
@@ -282,19 +295,7 @@ struct Course<'r, 'f> {
 impl Course<'_, '_> {
     /// The opponent of the next generation, and who plays its games.
     fn best(&self) -> Opponent {
-        match (self.folder.known.best(), self.plan.start) {
-            (Some(best), _) => Opponent::Generation(best),
-            (None, LearnStart::Heuristic) => Opponent::Heuristic,
-            (None, LearnStart::Nothing | LearnStart::File) => Opponent::Generation(0),
-        }
-    }
-
-    /// The heuristic of a spec that plays by a model; none: as the spec is.
-    fn heuristic(&self, opponent: Opponent) -> Option<String> {
-        match opponent {
-            Opponent::Heuristic => None,
-            Opponent::Generation(generation) => Some(learned_at(&model_file(&self.path, generation))),
-        }
+        self.folder.known.player(self.plan)
     }
 
     fn progress(&self, generation: u32, step: LearnStep, left: Option<Duration>) -> LearnProgress {
@@ -320,14 +321,13 @@ impl Course<'_, '_> {
         generation: u32,
         observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, LearnError> {
-        let (all, known) = (self.plan.games, &self.folder.known.games);
-        let games = (0..all).map(|game| LearnGameId { generation, game });
-        let missing: Vec<LearnGameId> = games.filter(|id| !known.contains_key(id)).collect();
+        let all = self.plan.games;
+        let missing: Vec<LearnGameId> = self.folder.known.missing(self.plan, generation).collect();
         if missing.is_empty() {
             return Ok(ControlFlow::Continue(()));
         }
         let (mut played, mut pace) = (all - missing.len() as u32, Pace::new((self.now)()));
-        let engine = with_heuristic(&self.plan.engine, self.heuristic(self.best()).as_deref())?;
+        let engine = self.best().plays(&self.plan.engine, &self.path)?;
         let (launch, plan, at_once, now) = (self.launch, self.plan, self.at_once, self.now);
         play_games(launch, plan, missing.into_iter(), &engine, at_once, now, &mut |game| {
             self.folder.keep(LearnLine::Game(game))?;
@@ -508,12 +508,11 @@ impl Course<'_, '_> {
                 // The heuristic of the plan, with the weights that it may have.
                 let mut heuristic = plan.match_engine.clone();
                 heuristic.heuristic = plan.engine.heuristic.clone();
-                let engine = |player: Option<String>| with_heuristic(&heuristic, player.as_deref());
                 let text = MatchPlan {
                     game: plan.game.clone(),
                     engines: [
-                        engine(Some(learned_at(&model)))?.into(),
-                        engine(self.heuristic(opponent))?.into(),
+                        with_heuristic(&heuristic, Some(&learned_at(&model)))?.into(),
+                        opponent.plays(&heuristic, &self.path)?.into(),
                     ],
                     pairs,
                     opening: plan.opening.clone(),
@@ -545,11 +544,6 @@ impl Course<'_, '_> {
         run.write_reports()?;
         Ok(run.tournament().is_over().then(|| counts(run.tournament())))
     }
-}
-
-/// The heuristic that the file of a model is.
-fn learned_at(model: &Path) -> String {
-    format!("learned:{}", model.display())
 }
 
 /// A part of a correction in hundredths.

@@ -4,14 +4,11 @@ use std::path::PathBuf;
 
 use abstrakt_engine::SpecError;
 use abstrakt_lab::arena::ArenaError;
-use abstrakt_lab::run::{FolderError, MergeError};
-use abstrakt_lab::schedule::Shard;
+use abstrakt_lab::run::{DivisionError, FolderError};
 use abstrakt_system::ForeignText;
 use abstrakt_texts::LocalizedError;
 use abstrakt_vocabulary::Refusal;
 use abstrakt_worker::protocol::RefusalReason;
-
-use crate::GameId;
 
 /// The reason why tuning cannot begin or continue. The games played are kept.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
@@ -50,53 +47,9 @@ pub enum TuneError {
     /// The file of a plan holds none: the parser's words.
     #[message("tune-no-plan", path = _0, error = _1)]
     NoPlan(PathBuf, ForeignText),
-    /// Nothing is left to be played.
-    #[message("tune-over", path = _0)]
-    Over(PathBuf),
-    /// A shard is here, where a whole run belongs.
-    #[message("tune-is-shard", path = _0)]
-    IsShard(PathBuf),
-    /// A shard of games that the run does not play next.
-    #[message("tune-other-games")]
-    OtherGames {
-        /// Its folder.
-        path: PathBuf,
-        /// That of the run.
-        run: PathBuf,
-    },
-    /// A line of a shard is none of its games.
-    #[message("tune-stray", path, line, generation = id.duel, game = id.game + 1)]
-    Stray {
-        /// The folder.
-        path: PathBuf,
-        /// From 1.
-        line: usize,
-        /// The game.
-        id: GameId,
-    },
-    /// A shard was not played to its end.
-    #[message("tune-unplayed", path, shard = shard.to_string(), games)]
-    Unplayed {
-        /// Its folder.
-        path: PathBuf,
-        /// The number of the shard.
-        shard: Shard,
-        /// Games that it lacks.
-        games: u32,
-    },
-    /// A shard has a game that the run has with another result.
-    #[message("tune-differs", path, run, generation = id.duel, game = id.game + 1)]
-    Differs {
-        /// Its folder.
-        path: PathBuf,
-        /// That of the run.
-        run: PathBuf,
-        /// The game.
-        id: GameId,
-    },
-    /// The folders are not the shards of one run.
+    /// A generation cannot be divided, or shards cannot be brought back.
     #[message(transparent)]
-    Merge(#[from] MergeError),
+    Division(#[from] DivisionError),
     /// No game can be played.
     #[message(transparent)]
     Arena(#[from] ArenaError),
@@ -146,7 +99,6 @@ mod tests {
     #[test]
     fn every_error_has_words() {
         let (path, error) = (|| PathBuf::from("run"), || ForeignText::of("expected value"));
-        let id = GameId { duel: 3, game: 1 };
         let all = [
             TuneError::Spec(SpecError::Pair("depth".into())),
             TuneError::NoGenes("storm".into()),
@@ -154,12 +106,6 @@ mod tests {
             FolderError::reading(&path())(io::ErrorKind::NotFound.into()).into(),
             TuneError::NoPlan(path(), error()),
             TuneError::OtherVersion { game: "duke".into(), versions: ["0.1".into(), "0.2".into()] },
-            TuneError::Over(path()),
-            TuneError::IsShard(path()),
-            TuneError::OtherGames { path: path(), run: "whole".into() },
-            TuneError::Stray { path: path(), line: 7, id },
-            TuneError::Unplayed { path: path(), shard: Shard::WHOLE, games: 4 },
-            TuneError::Differs { path: path(), run: "whole".into(), id },
             ArenaError::Seats { engines: 3, players: 4 }.into(),
             ArenaError::Thread(io::Error::from(io::ErrorKind::WouldBlock).into()).into(),
         ];

@@ -10,7 +10,9 @@ use std::fs::OpenOptions;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use abstrakt_lab::run::{Folder, FolderError, JournalError, ReadJournal, RunKind};
+use abstrakt_lab::run::{
+    DividedKind, DivisionError, Folder, FolderError, GenerationGame, JournalError, ReadJournal, RunKind,
+};
 use abstrakt_lab::schedule::Shard;
 use abstrakt_lab::{GamePoints, WeightsFile};
 use abstrakt_system::{ForeignText, JsonLines, read_text};
@@ -37,6 +39,12 @@ pub struct GameId {
     pub duel: u32,
     /// Number within the duel, from 0.
     pub game: u32,
+}
+
+impl From<GameId> for GenerationGame {
+    fn from(GameId { duel, game }: GameId) -> Self {
+        Self { generation: duel, game }
+    }
 }
 
 /// A game that was played.
@@ -126,6 +134,12 @@ impl RunKind for Duels {
     }
 }
 
+impl DividedKind for Duels {
+    fn game(line: &DuelGame) -> Option<GenerationGame> {
+        Some(line.id.into())
+    }
+}
+
 /// The games that were played, by their identity.
 pub(crate) type KnownGames = BTreeMap<GameId, DuelGame>;
 
@@ -188,7 +202,7 @@ impl TuningFolder {
             (opened, _) => opened?,
         };
         if head.shard.is_some() {
-            return Err(TuneError::IsShard(path.into()));
+            return Err(DivisionError::IsShard(path.into()).into());
         }
         let known = games.into_iter().map(|game| (game.id, game)).collect();
         let path = path.join(GENERATIONS);

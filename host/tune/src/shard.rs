@@ -8,7 +8,10 @@ use std::collections::BTreeSet;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 
-use abstrakt_lab::run::{Folder, FolderError, ReadJournal, find_shards};
+use abstrakt_lab::run::{
+    DivisionError, Folder, FolderError, GenerationGame, PlayedShard, ShardGames, games_of_shards,
+    played_games,
+};
 use abstrakt_lab::schedule::Shard;
 use abstrakt_referee::Now;
 use abstrakt_worker::Launch;
@@ -36,19 +39,6 @@ pub struct TuningShard {
     pub hash: String,
 }
 
-/// The games played of a shard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayedShard {
-    /// The number of the shard.
-    pub shard: Shard,
-    /// The generation of its games, from 1; none: the match at the end.
-    pub generation: Option<u32>,
-    /// Games played, earlier ones included.
-    pub played: u32,
-    /// Games in all.
-    pub games: u32,
-}
-
 impl TuningShard {
     /// Those that a run at this point of its course needs next.
     fn of(shard: Shard, course: &Course<'_>) -> Self {
@@ -67,15 +57,8 @@ impl TuningShard {
         duel == self.duel && self.games.contains(&game) && self.shard.has((game - self.games.start).into())
     }
 
-    /// The games of this shard that its folder has.
-    fn played(&self, path: &Path, lines: Vec<DuelGame>) -> Result<Vec<DuelGame>, TuneError> {
-        let mut seen = BTreeSet::new();
-        for (line, DuelGame { id, .. }) in (2..).zip(&lines) {
-            if !self.has(*id) || !seen.insert(*id) {
-                return Err(TuneError::Stray { path: path.into(), line, id: *id });
-            }
-        }
-        Ok(lines)
+    fn numbers(&self, plan: &TuningPlan) -> BTreeSet<GenerationGame> {
+        self.ids(plan).map(GenerationGame::from).collect()
     }
 }
 
@@ -87,31 +70,19 @@ impl TuningShard {
 pub fn begin_shard(run: &Path, shard: Shard, folder: &Path) -> Result<(), TuneError> {
     let (head, known) = read(run)?;
     if head.shard.is_some() {
-        return Err(TuneError::IsShard(run.into()));
+        return Err(DivisionError::IsShard(run.into()).into());
     }
     let plan = head.read_plan(run)?;
     plan.check()?;
     let mut course = Course::new(&plan, &head.plan);
     let missing = course.advance::<TuneError>(&known, &mut |_, _| Ok(()))?;
     if missing.is_empty() {
-        return Err(TuneError::Over(run.into()));
+        return Err(DivisionError::Over(run.into()).into());
     }
     let part = TuningShard::of(shard, &course);
     let mut lines = part.ids(&plan).filter_map(|id| known.get(&id).cloned()).map(Ok);
     Folder::<Duels>::create_with(folder, &head.of_shard(part.clone()), &mut lines)?;
     Ok(())
-}
-
-/// Whether the folder holds a shard.
-///
-/// # Errors
-/// Another program plays it, or it cannot be read.
-pub fn is_shard(folder: &Path) -> Result<bool, FolderError> {
-    match ReadJournal::<Duels>::read(folder) {
-        Ok(journal) => Ok(journal.head.shard.is_some()),
-        Err(FolderError::Empty(..)) => Ok(false),
-        Err(error) => Err(error),
-    }
 }
 
 /// Plays what is left of the shard in a folder. `observe` is told of every game; when it breaks, the games under way are the last.
@@ -129,15 +100,16 @@ pub fn play_shard(
     let plan = head.read_plan(path)?;
     plan.check()?;
     let part = head.shard.ok_or_else(|| FolderError::Empty(path.into(), "shard"))?;
-    let played: BTreeSet<GameId> = part.played(path, lines)?.into_iter().map(|game| game.id).collect();
+    let numbers = part.numbers(&plan);
+    let played = played_games::<Duels>(path, &numbers, lines)?;
     let mut state = PlayedShard {
         shard: part.shard,
         generation: (part.duel > 0).then_some(part.duel),
         played: played.len() as u32,
-        games: part.ids(&plan).count() as u32,
+        games: numbers.len() as u32,
     };
     let specs = specs(&plan, &part.candidates)?;
-    let missing = part.ids(&plan).filter(|id| !played.contains(id));
+    let missing = part.ids(&plan).filter(|id| !played.contains_key(&(*id).into()));
     let games = missing.map(|id| PlannedGame::new(&plan, id, &specs)).collect();
     with_players(launch, &plan, now, at_once, |players| {
         play_all(players, games, &mut |game| {
@@ -156,32 +128,16 @@ pub fn play_shard(
 /// A shard is missing, there twice, damaged, not played to its end, or of other games than those that the run needs next. Nothing of the
 /// run is changed then.
 pub fn merge(shards: &[PathBuf], run: &Path) -> Result<Finished, TuneError> {
-    let (folders, _) = find_shards::<Duels>(shards)?;
     let plan = resume(run)?;
     plan.check()?;
     let mut open = OpenRun::open(&plan, run)?;
     open.advance(&mut |_| {})?;
-    let mut games = Vec::new();
-    for (shard, path) in folders {
-        let journal = ReadJournal::<Duels>::read(&path)?;
+    let part = |shard| {
         let part = TuningShard::of(shard, &open.course);
-        if journal.head != open.head().clone().of_shard(part.clone()) {
-            return Err(TuneError::OtherGames { path, run: run.into() });
-        }
-        let played = part.played(&path, journal.values(&path)?)?;
-        let missing = part.ids(&plan).count() - played.len();
-        if missing > 0 {
-            return Err(TuneError::Unplayed { path, shard, games: missing as u32 });
-        }
-        for game in played {
-            match open.known().get(&game.id) {
-                Some(known) if *known == game => {}
-                Some(_) => return Err(TuneError::Differs { path, run: run.into(), id: game.id }),
-                None => games.push(game),
-            }
-        }
-    }
-    games.sort_by_key(|game| game.id);
+        ShardGames { games: part.numbers(&plan), head: open.head().clone().of_shard(part) }
+    };
+    let is_known = |line: &DuelGame| open.known().get(&line.id).map(|known| known == line);
+    let games = games_of_shards::<Duels>(shards, run, &part, &is_known)?;
     games.into_iter().try_for_each(|game| open.keep(game))?;
     open.advance(&mut |_| {})?;
     open.finish()

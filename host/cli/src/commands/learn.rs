@@ -7,9 +7,11 @@ use std::time::{Duration, Instant};
 
 use abstrakt_engine::{Spec, read_duration};
 use abstrakt_lab::PairCounts;
+use abstrakt_lab::run::{PlayedShard, is_shard};
+use abstrakt_lab::schedule::Shard;
 use abstrakt_learn::{
     JudgedGeneration, LearnError, LearnEvent, LearnOutcome, LearnPlan, LearnProgress, LearnSettingError,
-    LearnStart, LearnStep, ModelKind, Opponent, TrainedGeneration,
+    LearnStart, LearnStep, Learning, ModelKind, Opponent, TrainedGeneration, Until,
 };
 use abstrakt_learned::Learned;
 use abstrakt_referee::Now;
@@ -18,7 +20,8 @@ use abstrakt_texts::message;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use super::run;
+use super::shard::ShardPlay;
+use super::{run, shard};
 use crate::args::{GameArgs, PositionArgs};
 use crate::context::Context;
 use crate::error::CliError;
@@ -105,9 +108,18 @@ pub struct Learn {
     /// Folder of the run; by default a new one in the user's data folder
     #[arg(long, value_name = "DIR", conflicts_with = "resume")]
     pub dir: Option<PathBuf>,
-    /// Resume the run in this folder; of the other flags only --concurrency and --stop-after count then
+    /// Resume the run in this folder; of the other flags only --concurrency, --stop-after, --prepare and --shard count then
     #[arg(long, value_name = "DIR")]
     pub resume: Option<PathBuf>,
+    /// Play only every N-th game, from the K-th on, of those that the resumed run needs next; merge --into brings the N shards back to it
+    #[arg(long, value_name = "K/N", requires = "resume", requires = "save")]
+    pub shard: Option<Shard>,
+    /// Folder of the shard
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    pub save: Option<PathBuf>,
+    /// Go on only until games to learn from are needed, for shards to play: a new run plays nothing, a resumed one trains and plays its match
+    #[arg(long, conflicts_with = "shard")]
+    pub prepare: bool,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -123,7 +135,23 @@ impl Learn {
             (None, Some(game)) => self.begun(context, game)?,
             (None, None) => return Err(CliError::usage(message!("cli-learn-source"))),
         };
+        let folder = match (self.shard, &self.save) {
+            (Some(shard), Some(save)) => {
+                abstrakt_learn::begin_shard(&folder, shard, save).map_err(|error| wrong(&error))?;
+                save.clone()
+            }
+            _ => folder,
+        };
         let launch = context.launch_game(&plan.game)?;
+        let at_once = self.play.concurrency().into();
+        if is_shard::<Learning>(&folder).map_err(|error| run::wrong_folder(&error))? {
+            let play = |now: &Now, observe: &mut dyn FnMut(PlayedShard) -> ControlFlow<()>| {
+                let played = abstrakt_learn::play_shard(&launch, &folder, at_once, now, observe);
+                played.map_err(|error| wrong(&error))
+            };
+            let (stop_after, json) = (self.stop_after, self.json);
+            return ShardPlay { command: "learn", folder: &folder, stop_after, json }.run(play, out);
+        }
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("learning");
         let started = Instant::now();
@@ -139,9 +167,10 @@ impl Learn {
             let late = self.stop_after.is_some_and(|limit| started.elapsed() >= limit);
             if late || interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let at_once = self.play.concurrency().into();
         let mut find = run::find(context);
-        let outcome = abstrakt_learn::run(&launch, &plan, &folder, at_once, &now, &mut find, &mut observe);
+        let until = if self.prepare { Until::Games } else { Until::End };
+        let work = (at_once, until);
+        let outcome = abstrakt_learn::run(&launch, &plan, &folder, work, &now, &mut find, &mut observe);
         drop(progress);
         let outcome = outcome.map_err(|error| wrong(&error))?;
         if self.json {
@@ -226,11 +255,13 @@ impl Learn {
 }
 
 /// As with every other run, whoever names the wrong folder has given a wrong command line.
-fn wrong(error: &LearnError) -> CliError {
+pub fn wrong(error: &LearnError) -> CliError {
     match error {
         LearnError::Folder(error) => run::wrong_folder(error),
         LearnError::Match(error) => run::wrong("match", error),
+        LearnError::Division(error) => shard::wrong(error),
         LearnError::NoPlan(..)
+        | LearnError::NoGames(_)
         | LearnError::Learned(_)
         | LearnError::Setting(_)
         | LearnError::Players(_)
@@ -312,7 +343,7 @@ fn ended(trained: &TrainedGeneration, judged: &JudgedGeneration) -> String {
 }
 
 /// The state of a run as JSON.
-fn json(plan: &LearnPlan, folder: &Path, outcome: &LearnOutcome) -> serde_json::Value {
+pub fn json(plan: &LearnPlan, folder: &Path, outcome: &LearnOutcome) -> serde_json::Value {
     let generation = |(trained, judged): &(TrainedGeneration, JudgedGeneration)| {
         json!({
             "generation": judged.generation, "games": trained.games, "samples": trained.samples,
@@ -328,7 +359,7 @@ fn json(plan: &LearnPlan, folder: &Path, outcome: &LearnOutcome) -> serde_json::
 }
 
 /// Prints what a run has come to.
-fn report(
+pub fn report(
     plan: &LearnPlan,
     folder: &Path,
     outcome: &LearnOutcome,

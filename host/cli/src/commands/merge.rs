@@ -1,5 +1,5 @@
 //! `abstrakt merge`: the shards of a match, a tournament or a book become what one machine would have made, and those of a
-//! generation of tuning come back to their run.
+//! generation of tuning or of learning come back to their run.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -7,23 +7,24 @@ use std::path::{Path, PathBuf};
 use abstrakt_lab::book::{BookShards, Searches};
 use abstrakt_lab::report::{self, report};
 use abstrakt_lab::run::{Games, MergeError, ReadJournal, RunKind, Shards};
+use abstrakt_learn::Learning;
 use abstrakt_texts::message;
 use abstrakt_tune::Duels;
 use clap::Args;
 use serde_json::json;
 
 use super::book::build::{SearchProgress, beside, write};
-use super::{run, tune};
+use super::{learn, run, tune};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::{output_file, spec, text};
 
-/// Put the shards of a match, a tournament, a book or a generation of tuning together
+/// Put the shards of a match, a tournament, a book, or a generation of tuning or learning together
 ///
 /// Shards are what match and tournament play with --shard K/N, each in its folder. The result is the run that one machine would have
 /// played: its journal in the order of the games, its game files, and its reports. A shard that is missing, there twice, damaged, not
-/// played to its end or of another plan is named, and nothing is made. Of shards of book build the book is made, --out FILE. Shards of tune come back to their run, which is there: --into RUN.
+/// played to its end or of another plan is named, and nothing is made. Of shards of book build the book is made, --out FILE. Shards of tune and learn come back to their run, which is there: --into RUN.
 #[derive(Args, Debug)]
 #[command(group = clap::ArgGroup::new("target").required(true).args(["out", "into"]))]
 pub struct Merge {
@@ -33,7 +34,7 @@ pub struct Merge {
     /// Folder of the whole run, in which there is none; of a book, its file, which is not there
     #[arg(long, value_name = "PATH")]
     pub out: Option<PathBuf>,
-    /// Folder of the run of tuning that was divided; it gets the games of the shards
+    /// Folder of the run of tuning or learning that was divided; it gets the games of the shards
     #[arg(long, value_name = "RUN")]
     pub into: Option<PathBuf>,
     /// Print JSON
@@ -45,7 +46,7 @@ impl Merge {
     /// Merges and prints.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         match (&self.out, &self.into) {
-            (_, Some(run)) => self.merge_tuning(run, out),
+            (_, Some(run)) => self.merge_generation(run, out),
             (Some(path), None) if self.shards.iter().any(|shard| is_of_kind::<Searches>(shard)) => {
                 self.merge_book(context, path, out)
             }
@@ -55,9 +56,17 @@ impl Merge {
     }
 
     /// Brings the games of a generation back to their run, and prints.
-    fn merge_tuning(&self, run: &Path, out: &mut dyn Write) -> Result<(), CliError> {
+    fn merge_generation(&self, run: &Path, out: &mut dyn Write) -> Result<(), CliError> {
         self.check_kind::<Games>("--out")?;
         self.check_kind::<Searches>("--out")?;
+        if abstrakt_learn::has_run(run) {
+            let merged = abstrakt_learn::merge(&self.shards, run).map_err(|error| learn::wrong(&error))?;
+            let plan = abstrakt_learn::resume(run).map_err(|error| learn::wrong(&error))?;
+            return match self.json {
+                true => text::json(&learn::json(&plan, run, &merged), out),
+                false => learn::report(&plan, run, &merged, out),
+            };
+        }
         let merged = abstrakt_tune::merge(&self.shards, run).map_err(|error| tune::wrong(&error))?;
         let plan = abstrakt_tune::resume(run).map_err(|error| tune::wrong(&error))?;
         if self.json {
@@ -77,6 +86,7 @@ impl Merge {
     /// Makes one run of the shards of a match or a tournament, and prints.
     fn merge_games(&self, context: &Context, folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
         self.check_kind::<Duels>("--into")?;
+        self.check_kind::<Learning>("--into")?;
         let place = folder.display().to_string();
         let merged =
             Shards::find(&self.shards).and_then(|shards| shards.merge(folder, &mut run::find(context)));

@@ -21,6 +21,7 @@ mod play;
 mod rules;
 mod run;
 mod serve;
+mod shard;
 mod show;
 mod suite;
 mod tournament;

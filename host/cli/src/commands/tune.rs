@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use abstrakt_engine::read_duration;
-use abstrakt_lab::run::{MergeError, RunError};
+use abstrakt_lab::run::{PlayedShard, is_shard};
 use abstrakt_lab::schedule::Shard;
 use abstrakt_lab::tournament::RANDOM_TURNS;
 use abstrakt_lab::{Elo, PairCounts};
@@ -14,14 +14,14 @@ use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
 use abstrakt_texts::message;
 use abstrakt_tune::{
-    DuelScore, FINAL_GAMES, Finished, GeneticSettings, MethodSettings, PlayedShard, SettingError,
-    SpsaSettings, TuneError, TuningEvent, TuningPlan, TuningProgress,
+    DuelScore, Duels, FINAL_GAMES, Finished, GeneticSettings, MethodSettings, SettingError, SpsaSettings,
+    TuneError, TuningEvent, TuningPlan, TuningProgress,
 };
-use abstrakt_worker::Launch;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
-use super::run;
+use super::shard::ShardPlay;
+use super::{run, shard};
 use crate::args::{GameArgs, PositionArgs};
 use crate::board::BoardClient;
 use crate::context::Context;
@@ -135,8 +135,14 @@ impl Tune {
             return Ok(writeln!(out, "Begun: {}", folder.display())?);
         }
         let launch = context.launch_game(&plan.game)?;
-        if abstrakt_tune::is_shard(&folder).map_err(|error| run::wrong_folder(&error))? {
-            return self.play_shard(&launch, &folder, out);
+        if is_shard::<Duels>(&folder).map_err(|error| run::wrong_folder(&error))? {
+            let at_once = self.play.concurrency().into();
+            let play = |now: &Now, observe: &mut dyn FnMut(PlayedShard) -> ControlFlow<()>| {
+                let played = abstrakt_tune::play_shard(&launch, &folder, at_once, now, observe);
+                played.map_err(|error| wrong(&error))
+            };
+            let (stop_after, json) = (self.stop_after, self.json);
+            return ShardPlay { command: "tune", folder: &folder, stop_after, json }.run(play, out);
         }
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("tuning");
@@ -161,35 +167,6 @@ impl Tune {
         }
         report(&plan, &finished, out)?;
         if finished.score.is_none() {
-            writeln!(out, "Stopped: abstrakt tune --resume {} continues it", folder.display())?;
-        }
-        Ok(())
-    }
-
-    /// Plays what is left of a shard, and prints.
-    fn play_shard(&self, launch: &Launch, folder: &Path, out: &mut dyn Write) -> Result<(), CliError> {
-        let interrupt = Interrupt::listen(|| {})?;
-        let progress = Progress::start("tuning");
-        let started = Instant::now();
-        let now: Now = awake_clock()?;
-        let at_once = self.play.concurrency().into();
-        let played = abstrakt_tune::play_shard(launch, folder, at_once, &now, &mut |state| {
-            progress.tell(&shard_line(&state));
-            let late = self.stop_after.is_some_and(|limit| started.elapsed() >= limit);
-            if late || interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        drop(progress);
-        let state = played.map_err(|error| wrong(&error))?;
-        let is_over = state.played == state.games;
-        if self.json {
-            let value = json!({
-                "shard": state.shard.to_string(), "generation": state.generation, "games": state.games,
-                "played": state.played, "over": is_over, "folder": folder.to_string_lossy(),
-            });
-            return text::json(&value, out);
-        }
-        writeln!(out, "{}", shard_line(&state))?;
-        if !is_over {
             writeln!(out, "Stopped: abstrakt tune --resume {} continues it", folder.display())?;
         }
         Ok(())
@@ -267,13 +244,8 @@ impl Tune {
 pub fn wrong(error: &TuneError) -> CliError {
     match error {
         TuneError::Folder(error) => run::wrong_folder(error),
-        TuneError::NoPlan(..)
-        | TuneError::Over(_)
-        | TuneError::IsShard(_)
-        | TuneError::OtherGames { .. }
-        | TuneError::Unplayed { .. } => CliError::usage(error),
-        TuneError::Merge(MergeError::Run(RunError::Folder(error))) => run::wrong_folder(error),
-        TuneError::Merge(_) => CliError::usage(error),
+        TuneError::NoPlan(..) => CliError::usage(error),
+        TuneError::Division(error) => shard::wrong(error),
         _ => CliError::failed(error),
     }
 }
@@ -306,15 +278,6 @@ fn line(reached: &TuningProgress) -> String {
     let minutes = elapsed.as_secs_f64() / 60.0;
     let left = time_left(*left);
     format!("{place}, game {games} of about {expected} in {minutes:.1} min{left}")
-}
-
-/// The progress of a shard, in one line.
-fn shard_line(PlayedShard { shard, generation, played, games }: &PlayedShard) -> String {
-    let place = match generation {
-        Some(generation) => format!("generation {generation}"),
-        None => "match against the start".into(),
-    };
-    format!("shard {shard} of {place}: {played} of {}", text::counted(*games, "game"))
 }
 
 /// The state of a run as JSON.

@@ -3,11 +3,13 @@
 //! A match and a tournament are a [`Run`]: its [`Preparation`] has the plan with everything in it looked up, its
 //! [`RunFolder`] the journal, which alone is the run, and [`Run::play`] plays what is left by a pool of threads ([`with_pool`]), whose
 //! workers are kept from game to game. Suites and tuning, whose lines are of other kinds ([`RunKind`]), have a [`Folder`] of the same
-//! sort, and tuning plays by the same pool. A run may be a shard, which [`Shards`] puts together with the others. The command line and the
+//! sort, and tuning plays by the same pool. A run may be a shard, which [`Shards`] puts together with the others; a
+//! generation of a run that goes from one to the next comes back to it ([`games_of_shards`]). The command line and the
 //! window only show what a run tells.
 //!
 //! Knows plans, results and files. Must not know rules, terminals or windows.
 
+mod divided;
 mod error;
 mod folder;
 mod game_files;
@@ -28,6 +30,10 @@ use std::time::Duration;
 use abstrakt_record::Record;
 use abstrakt_referee::Now;
 
+pub use divided::{
+    DividedKind, DivisionError, GenerationGame, PlayedShard, ShardGames, games_of_shards, is_shard,
+    played_games,
+};
 pub use error::RunError;
 pub use folder::{Folder, FolderError, OpenedFolder, ReadJournal};
 pub use game_files::{RunFolder, game_file};
