@@ -116,9 +116,17 @@ fn placed(position: &Marbles) -> impl Iterator<Item = (Site, u16)> {
     on_board.chain(captured)
 }
 
-/// Puts on the inputs of what [`arrangement`] has.
+/// Puts on the inputs of what [`arrangement`] has. A search asks for them at every position that it values, so that empty cells are not
+/// looked at.
 pub fn put_inputs(position: &Marbles, layout: &InputLayout, player: Player, active: &mut [u64]) {
-    placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
+    for seat in 0..position.players() {
+        for cell in position.of(seat).iter() {
+            layout.put_piece(player, seat.into(), site(cell), active);
+        }
+        for (index, owner) in (0..).zip(position.captures(seat).owners()) {
+            layout.put_piece(player, owner.into(), tray(seat, index), active);
+        }
+    }
     if position.players() > 2 {
         for seat in 0..position.players() {
             let withdrew = i32::from(position.withdrawn().contains(Player(seat)));
