@@ -5,7 +5,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use abstrakt_tests::{Sandbox, lines_of, run_files, wait_for_lines};
+use abstrakt_tests::{Sandbox, kill_until_done, run_files};
 
 const GAME: &str = "noughts-and-crosses";
 
@@ -77,20 +77,13 @@ fn a_shard_that_is_killed_is_resumed_and_merged() {
     desk.print(&["tournament", "plan.toml", "--save", "whole", "--at-once", "1"]);
     desk.print(&["tournament", "plan.toml", "--shard", "1/2", "--save", "one"]);
     let journal = desk.path("two").join("games.jsonl");
-    let mut kills = 0;
     let mut arguments = vec!["tournament", "plan.toml", "--shard", "2/2", "--save", "two"];
-    loop {
-        let mut child = desk.command(&arguments).stdout(Stdio::null()).spawn().unwrap();
-        // Three games more, of the 24 that it has.
-        if !wait_for_lines(&mut child, &journal, lines_of(&journal).max(1) + 3) {
-            assert!(child.wait().unwrap().success());
-            break;
-        }
-        child.kill().unwrap();
-        kills += usize::from(!child.wait().unwrap().success());
+    let start = || {
+        let child = desk.command(&arguments).stdout(Stdio::null()).spawn().unwrap();
         arguments = vec!["tournament", "--resume", "two"];
-        assert!(kills < 100, "it never ends");
-    }
+        child
+    };
+    let kills = kill_until_done(start, &journal, || 3);
     assert!(kills > 1, "{kills} kills");
     desk.print(&merge(&["one", "two"], "merged"));
     assert_eq!(run_files(&desk.path("merged")), run_files(&desk.path("whole")), "{kills} kills");

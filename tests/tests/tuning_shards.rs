@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::process::Stdio;
 
-use abstrakt_tests::{Sandbox, lines_of, run_files, wait_for_lines};
+use abstrakt_tests::{Sandbox, kill_until_done, lines_of, run_files};
 use serde_json::Value;
 
 const GAME: &str = "noughts-and-crosses";
@@ -93,19 +93,12 @@ fn a_shard_that_is_killed_is_resumed_and_merged() {
     let journal = desk.path("two").join("games.jsonl");
     let begin = ["tune", "--resume", "run", "--shard", "2/2", "--save", "two", "--at-once", "1"];
     let mut arguments = begin.to_vec();
-    let mut kills = 0;
-    loop {
-        let mut child = desk.command(&arguments).stdout(Stdio::null()).spawn().unwrap();
-        // Three games more, of the twelve that it has.
-        if !wait_for_lines(&mut child, &journal, lines_of(&journal).max(1) + 3) {
-            assert!(child.wait().unwrap().success());
-            break;
-        }
-        child.kill().unwrap();
-        kills += usize::from(!child.wait().unwrap().success());
+    let start = || {
+        let child = desk.command(&arguments).stdout(Stdio::null()).spawn().unwrap();
         arguments = vec!["tune", "--resume", "two", "--at-once", "1"];
-        assert!(kills < 100, "it never ends");
-    }
+        child
+    };
+    let kills = kill_until_done(start, &journal, || 3);
     assert!(kills > 0, "{kills} kills");
     desk.print(&merge(&["two", "one"], &[]));
     desk.print(&["tune", "--resume", "run", "--at-once", "1"]);

@@ -68,6 +68,19 @@ fn values_are_the_sums_that_the_parts_say() {
     }
 }
 
+/// Weights whose sum is beyond 32 bits are no model, so that no file makes a search overflow.
+#[test]
+fn weights_that_may_sum_to_too_much_are_refused() {
+    let parts = |tuples: usize| abstrakt_learned::LinearParts {
+        groups: vec![0],
+        tuples: vec![vec![0]; tuples],
+        weights: vec![32.0; 2 * tuples],
+        constant: 0.0,
+    };
+    assert!(Linear::quantised(&parts(1000)).is_ok());
+    assert!(Linear::quantised(&parts(70_000)).is_err());
+}
+
 #[test]
 fn every_damaged_byte_and_every_cut_is_seen() {
     let mut random = Random::new(2);
