@@ -38,9 +38,9 @@ pub fn dist(dir: &Path) -> Outcome {
 
 /// Fills `dir` as [`dist`] does, from a build with this profile.
 pub fn fill(dir: &Path, profile: &str) -> Outcome {
-    let at = |error| format!("{}: {error}", dir.display());
-    fs::create_dir_all(dir).map_err(at)?;
-    if fs::read_dir(dir).map_err(at)?.next().is_some() {
+    let message = |error| format!("{}: {error}", dir.display());
+    fs::create_dir_all(dir).map_err(message)?;
+    if fs::read_dir(dir).map_err(message)?.next().is_some() {
         return Err(format!("{} is not empty: an empty or new folder is right", dir.display()));
     }
     // For trying alone: what the tests have built.
@@ -90,10 +90,10 @@ fn manual(program: &Path, share: &Path) -> Outcome {
 fn documents(to: &Path) -> Outcome {
     for (folder, kind) in DOCUMENTS {
         let (from, to) = (workspace().join(folder), to.join(folder));
-        let at = |error: std::io::Error| format!("{}: {error}", from.display());
+        let message = |error: std::io::Error| format!("{}: {error}", from.display());
         fs::create_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;
-        for entry in fs::read_dir(&from).map_err(at)? {
-            let path = entry.map_err(at)?.path();
+        for entry in fs::read_dir(&from).map_err(message)? {
+            let path = entry.map_err(message)?.path();
             if path.extension().is_some_and(|extension| extension == kind) {
                 copy(&path, &to.join(path.file_name().unwrap_or_default()))?;
             }
@@ -126,10 +126,10 @@ fn plugin_api(to: &Path) -> Outcome {
 
 /// Copies a folder with all that is in it.
 fn copy_folder(from: &Path, to: &Path) -> Outcome {
-    let at = |error: std::io::Error| format!("{} to {}: {error}", from.display(), to.display());
-    fs::create_dir_all(to).map_err(at)?;
-    for entry in fs::read_dir(from).map_err(at)? {
-        let entry = entry.map_err(at)?;
+    let message = |error: std::io::Error| format!("{} to {}: {error}", from.display(), to.display());
+    fs::create_dir_all(to).map_err(message)?;
+    for entry in fs::read_dir(from).map_err(message)? {
+        let entry = entry.map_err(message)?;
         let (source, target) = (entry.path(), to.join(entry.file_name()));
         if source.is_dir() { copy_folder(&source, &target)? } else { copy(&source, &target)? }
     }

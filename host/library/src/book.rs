@@ -112,9 +112,9 @@ mod tests {
             [(Outcome::Won(1), 5), (Outcome::Won(2), 3), (Outcome::Draw, 4), (Outcome::Unfinished, 7)];
         let found =
             |text: &str| Continuation { text: Some(text.into()), games: 19, outcomes: outcomes.into() };
-        let of =
+        let weighed =
             |mover| book_move(&found("a1"), mover).map(|found| (found.weight, found.games, found.points));
-        assert_eq!((of(0), of(1)), (Some((14, 19, 14)), Some((10, 19, 10))));
+        assert_eq!((weighed(0), weighed(1)), (Some((14, 19, 14)), Some((10, 19, 10))));
         assert_eq!(book_move(&found("#withdraws 1"), 0), None);
         assert_eq!(book_move(&Continuation { text: None, ..found("") }, 0), None);
         assert_eq!((ply_of("~six"), ply_of("#withdraws 1")), (Some(LinePly::text("six")), None));

@@ -50,8 +50,8 @@ impl Entry {
     /// Everything that is searched as a note: comments, and the tags that have no column of their own.
     pub(crate) fn notes(&self) -> String {
         let comments = self.record.nodes().map(|id| self.record.node(id).comment.as_str());
-        let own = ["date", "event", "place", "round", "result"];
-        let tags = self.record.header.tags.iter().filter(|(key, _)| !own.contains(&key.as_str()));
+        let columns = ["date", "event", "place", "round", "result"];
+        let tags = self.record.header.tags.iter().filter(|(key, _)| !columns.contains(&key.as_str()));
         let texts = comments.chain(tags.map(|(_, text)| text.as_str()));
         texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n")
     }

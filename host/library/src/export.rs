@@ -187,11 +187,11 @@ mod tests {
 
     #[test]
     fn a_name_tells_where_games_go() {
-        let of = |name: &str, games| Target::of(Path::new(name), Form::Record, games);
-        assert_eq!(of("all.PDN", 7), Ok(Target::File("all.PDN".into(), Form::Pdn)));
-        assert_eq!(of("one.psq", 1), Ok(Target::File("one.psq".into(), Form::Psq)));
-        assert_eq!(of("games", 2), Ok(Target::Folder("games".into(), Form::Record)));
+        let target = |name: &str, games| Target::of(Path::new(name), Form::Record, games);
+        assert_eq!(target("all.PDN", 7), Ok(Target::File("all.PDN".into(), Form::Pdn)));
+        assert_eq!(target("one.psq", 1), Ok(Target::File("one.psq".into(), Form::Psq)));
+        assert_eq!(target("games", 2), Ok(Target::Folder("games".into(), Form::Record)));
         let refused = ExportError::OneGame { path: "one.psq".into(), count: 0 };
-        assert_eq!(of("one.psq", 0), Err(refused));
+        assert_eq!(target("one.psq", 0), Err(refused));
     }
 }

@@ -114,12 +114,12 @@ impl Library {
 
     fn number_through(&self, place: &Place, selection: &Selection) -> rusqlite::Result<u64> {
         let condition = Condition::of(selection);
-        let through = format!(
+        let subquery = format!(
             "SELECT DISTINCT positions.game FROM positions{} WHERE key = ?{}",
             joined(&condition),
             condition.behind("AND"),
         );
-        let sql = format!("SELECT count(*) FROM ({})", vec![through; place.looks.len()].join(" UNION "));
+        let sql = format!("SELECT count(*) FROM ({})", vec![subquery; place.looks.len()].join(" UNION "));
         let values = place.looks.iter().flat_map(|look| looked_at(look, &condition));
         let indexed: i64 =
             self.connection.prepare_cached(&sql)?.query_row(params_from_iter(values), |row| row.get(0))?;
@@ -252,7 +252,7 @@ impl Look {
             (_, None) => Some(None),
             (None, Some(text)) => Some(Some(text)),
             (Some(moves), Some(text)) => match moves.get(&text) {
-                Some(own) => Some(Some(own.clone())),
+                Some(text) => Some(Some(text.clone())),
                 None if text.starts_with(['~', '#']) => Some(Some(text)),
                 None => None,
             },

@@ -37,9 +37,9 @@ impl Place {
         let facts = client.facts();
         let scope = scope(facts, &opened.choice);
         let mover = here.status.player().map(|player| player.0);
-        let own: Vec<u8> = (0..opened.choice.players).collect();
+        let seats: Vec<u8> = (0..opened.choice.players).collect();
         let texts: Vec<String> = here.moves.into_iter().map(|facts| facts.text).collect();
-        let mut looks = vec![Look { key: (here.key ^ scope) as i64, seats: own, moves: None }];
+        let mut looks = vec![Look { key: (here.key ^ scope) as i64, seats, moves: None }];
         for image in images.0 {
             let key = (image.key ^ scope) as i64;
             // A position that is its own image is found once.

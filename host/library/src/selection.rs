@@ -122,7 +122,7 @@ impl Sort {
         let direction = if reverse { "DESC" } else { "ASC" };
         let name =
             |column: &str| format!("(SELECT name FROM names WHERE names.id = {column}) COLLATE NOCASE");
-        let (unknown, by) = match self {
+        let (unknown, key) = match self {
             Self::Added => return format!("games.id {direction}"),
             Self::Date => ("date = ''".to_owned(), "date".to_owned()),
             Self::Game => ("NULL".to_owned(), "games.game".to_owned()),
@@ -133,7 +133,7 @@ impl Sort {
             Self::Ending => ("result IS NULL".to_owned(), "json_extract(result, '$.cause')".to_owned()),
             Self::Length => ("NULL".to_owned(), "length".to_owned()),
         };
-        format!("{unknown}, {by} {direction}, games.id")
+        format!("{unknown}, {key} {direction}, games.id")
     }
 }
 

@@ -67,12 +67,12 @@ mod tests {
     #[test]
     fn a_pause_counts_as_a_moment_and_all_else_as_it_is() {
         let mut awake = AwakeTime::default();
-        let mut at = |millis| awake.at(Duration::from_millis(millis)).as_millis();
-        assert_eq!([0, 500, 1000, 2900].map(&mut at), [0, 500, 1000, 2900], "a busy machine");
+        let mut elapsed = |millis| awake.at(Duration::from_millis(millis)).as_millis();
+        assert_eq!([0, 500, 1000, 2900].map(&mut elapsed), [0, 500, 1000, 2900], "a busy machine");
         // A minute's stop, and another one.
-        assert_eq!([62_900, 63_000, 123_000, 123_500].map(&mut at), [3400, 3500, 4000, 4500]);
-        assert_eq!(at(100), 4500, "it never goes back");
-        assert_eq!(at(124_000), 5000);
+        assert_eq!([62_900, 63_000, 123_000, 123_500].map(&mut elapsed), [3400, 3500, 4000, 4500]);
+        assert_eq!(elapsed(100), 4500, "it never goes back");
+        assert_eq!(elapsed(124_000), 5000);
     }
 
     #[test]

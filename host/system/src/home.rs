@@ -123,9 +123,9 @@ impl Home {
                     Box::new(NoStandIn { from, error: SystemError::new(&error), path, reason })
                 })?,
             };
-            let mut inside = Self::at(&to);
-            std::mem::swap(self.folder_mut(folder), inside.folder_mut(folder));
-            moved.get_or_insert(MovedHome { from: inside.folder(folder).clone(), error: error.into(), to });
+            let mut stand_in = Self::at(&to);
+            std::mem::swap(self.folder_mut(folder), stand_in.folder_mut(folder));
+            moved.get_or_insert(MovedHome { from: stand_in.folder(folder).clone(), error: error.into(), to });
         }
         Ok((self, moved))
     }
@@ -156,12 +156,12 @@ impl Home {
 
     /// All folders inside `root`.
     pub fn at(root: &Path) -> Self {
-        let inside = |name: &str| root.join(name);
+        let folder = |name: &str| root.join(name);
         Self {
-            config: inside("config"),
-            data: inside("data"),
-            state: inside("state"),
-            cache: inside("cache"),
+            config: folder("config"),
+            data: folder("data"),
+            state: folder("state"),
+            cache: folder("cache"),
         }
     }
 

@@ -41,8 +41,8 @@ impl Layout {
     /// # Errors
     /// A file is missing, or cannot be read.
     pub fn read(dist: &Path) -> Result<Self, String> {
-        let at = |error: io::Error| format!("{}: {error}", dist.display());
-        let mut files = Tree::read(dist).map_err(at)?;
+        let message = |error: io::Error| format!("{}: {error}", dist.display());
+        let mut files = Tree::read(dist).map_err(message)?;
         let missing =
             |name: &str| format!("{}: expected a file {name}, as cargo xtask dist leaves it", dist.display());
         let mut program = Tree::default();

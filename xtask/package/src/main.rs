@@ -76,12 +76,12 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         println!("packed twice, {} packages are equal byte for byte", packages.len());
     }
     let out = &arguments.out;
-    let at = |path: &Path, error| format!("{}: {error}", path.display());
-    fs::create_dir_all(out).map_err(|error| at(out, error))?;
+    let message = |path: &Path, error| format!("{}: {error}", path.display());
+    fs::create_dir_all(out).map_err(|error| message(out, error))?;
     let mut sums = String::new();
     for (name, bytes) in &packages {
         let path = out.join(name);
-        fs::write(&path, bytes).map_err(|error| at(&path, error))?;
+        fs::write(&path, bytes).map_err(|error| message(&path, error))?;
         println!("{:>9.1} MiB  {}", bytes.len() as f64 / f64::from(1 << 20), path.display());
         // Writing to a string does not fail.
         for byte in Sha256::digest(bytes) {
@@ -90,7 +90,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         let _ = writeln!(sums, "  {name}");
     }
     let path = out.join("SHA256SUMS");
-    fs::write(&path, sums).map_err(|error| at(&path, error))
+    fs::write(&path, sums).map_err(|error| message(&path, error))
 }
 
 /// All packages, made from what lies in the folder now.

@@ -65,9 +65,9 @@ impl ProcessObserver {
 
     fn state(&mut self) -> Option<ProcessState> {
         let after = threads(self.process?).filter(|threads| !threads.is_empty())?;
-        let since = |thread: &u32, now: &ThreadTimes, of: fn(&ThreadTimes) -> Duration| {
-            let before = self.before.get(thread).map_or(Duration::ZERO, of);
-            of(now).saturating_sub(before)
+        let since = |thread: &u32, now: &ThreadTimes, total: fn(&ThreadTimes) -> Duration| {
+            let before = self.before.get(thread).map_or(Duration::ZERO, total);
+            total(now).saturating_sub(before)
         };
         let runnable = after.iter().filter(|(_, now)| now.is_runnable);
         let worked = runnable.map(|(thread, now)| since(thread, now, |times| times.worked)).min();

@@ -32,7 +32,8 @@ pub fn end_orphans(group: u32) -> u32 {
             break;
         }
         for child in children {
-            let counts = state(child).is_some_and(|(state, its)| !matches!(state, 'Z' | 'X') && its != group);
+            let counts = state(child)
+                .is_some_and(|(state, child_group)| !matches!(state, 'Z' | 'X') && child_group != group);
             lived += u32::from(counts);
             if let Some(pid) = Pid::from_raw(child) {
                 let _ = kill_process(pid, Signal::KILL);
@@ -127,7 +128,7 @@ fn is_starting(pid: i32) -> bool {
     let Some(memory) = Memory::of(&pid.to_string()) else { return false };
     let shares_ours = || {
         let ours = Memory::of("self")
-            .is_some_and(|own| own.stack == memory.stack && own.environment == memory.environment);
+            .is_some_and(|parent| parent.stack == memory.stack && parent.environment == memory.environment);
         ours && pid.unsigned_abs() != std::process::id()
     };
     memory.size != "0" && (memory.environment[1] == "0" || shares_ours())

@@ -78,9 +78,9 @@ impl Find {
         let Some(text) = &position.position else { return Ok(position) };
         let mut client = context.start(&self.game)?;
         if client.open(&position.opening()).is_err()
-            && let Some(own) = foreign_position(&mut client, &position, text)
+            && let Some(translated) = foreign_position(&mut client, &position, text)
         {
-            position.position = Some(own);
+            position.position = Some(translated);
         }
         Ok(position)
     }
@@ -122,7 +122,7 @@ fn foreign_position(client: &mut Client, position: &PositionArgs, text: &str) ->
     notations.into_iter().find_map(|notation| {
         let question = ForeignTextQuestion { notation, text: text.to_owned() };
         let read = client.ask_rules::<ReadForeignPosition>(&opening, &question);
-        read.ok().flatten().map(|ReadForeignPosition(own)| own)
+        read.ok().flatten().map(|ReadForeignPosition(translated)| translated)
     })
 }
 

@@ -125,8 +125,8 @@ impl Import {
     fn sources(&self, context: &Context) -> Result<Vec<Source>, CliError> {
         if self.paths.is_empty() {
             let home = context.home();
-            let own = [home.archive(), home.games(), home.matches(), home.tournaments()];
-            return Ok(own.into_iter().filter(|folder| folder.is_dir()).map(Source::Path).collect());
+            let folders = [home.archive(), home.games(), home.matches(), home.tournaments()];
+            return Ok(folders.into_iter().filter(|folder| folder.is_dir()).map(Source::Path).collect());
         }
         let source = |path: &PathBuf| match path.as_os_str() == STDIN {
             true => read_input(),
