@@ -62,8 +62,8 @@ pub fn man_landings<V: Variant, const UP: bool>(pieces: &Pieces) -> [Bits; 8] {
     let mut landings = [0; 8];
     for (direction, landing) in landings.iter_mut().enumerate().take(V::CAPTURE_DIRECTIONS) {
         if man_captures::<V, UP>(direction) {
-            let over = V::GRID.shift(direction, pieces.men) & man_prey::<V>(pieces);
-            *landing = V::GRID.shift(direction, over) & pieces.free;
+            let victims = V::GRID.shift(direction, pieces.men) & man_prey::<V>(pieces);
+            *landing = V::GRID.shift(direction, victims) & pieces.free;
         }
     }
     landings
@@ -183,15 +183,15 @@ impl<'a, V: Variant, T: Visitor, const UP: bool> Walk<'a, V, T, UP> {
         Taken { set: taken.set | 1 << victim, order: taken.order << 1 | king }
     }
 
-    /// The jumps of a man from `on`; false when there is none.
-    fn man_jumps(&mut self, on: Square, taken: Taken) -> bool {
+    /// The jumps of a man from `square`; false when there is none.
+    fn man_jumps(&mut self, square: Square, taken: Taken) -> bool {
         let prey = man_prey::<V>(self.pieces) & !taken.set;
         let mut jumps = false;
         for direction in 0..V::CAPTURE_DIRECTIONS {
             if !man_captures::<V, UP>(direction) {
                 continue;
             }
-            let victim = V::GRID.step(direction, on);
+            let victim = V::GRID.step(direction, square);
             if victim == NOWHERE || prey >> victim & 1 == 0 {
                 continue;
             }
@@ -220,15 +220,15 @@ impl<'a, V: Variant, T: Visitor, const UP: bool> Walk<'a, V, T, UP> {
         self.visitor.back();
     }
 
-    /// The jumps of a king from `on`, but for those along the line of the direction `arrived`; false when there is none.
-    fn king_jumps(&mut self, on: Square, arrived: Direction, taken: Taken) -> bool {
+    /// The jumps of a king from `square`, but for those along the line of the direction `arrived`; false when there is none.
+    fn king_jumps(&mut self, square: Square, arrived: Direction, taken: Taken) -> bool {
         let mut jumps = false;
         for direction in 0..V::CAPTURE_DIRECTIONS {
             if V::FLYING && (direction == arrived || direction == opposite(arrived)) {
                 continue;
             }
             let prey = self.pieces.others & !taken.set;
-            if let Some((victim, landings)) = king_target::<V>(direction, on, prey, self.free) {
+            if let Some((victim, landings)) = king_target::<V>(direction, square, prey, self.free) {
                 jumps = true;
                 self.king_lands(direction, landings, self.take(taken, victim));
             }
@@ -242,10 +242,10 @@ impl<'a, V: Variant, T: Visitor, const UP: bool> Walk<'a, V, T, UP> {
         let behind = Grid::nearest(direction, landings);
         let mut onward = 0;
         if V::FLYING
-            && let Some((victim, beyond)) = king_target::<V>(direction, behind, prey, self.free)
+            && let Some((victim, next_landings)) = king_target::<V>(direction, behind, prey, self.free)
         {
             self.visitor.jump(behind);
-            self.king_lands(direction, beyond, self.take(taken, victim));
+            self.king_lands(direction, next_landings, self.take(taken, victim));
             self.visitor.back();
             onward = landings;
         }

@@ -137,9 +137,9 @@ impl Counters {
     /// Plies before the limit of king moves or of the ending, where it is so near that the search's table tells it apart.
     #[inline]
     pub fn left_near_limit(&self, draws: Draws) -> Option<u8> {
-        let near = |left: &u8| *left < draws.near();
+        let is_near = |left: &u8| *left < draws.near();
         let ending = self.ending.filter(|_| draws.endings != EndingLimits::None);
-        self.quiet_left(draws).filter(near).into_iter().chain(ending.filter(near)).min()
+        self.quiet_left(draws).filter(is_near).into_iter().chain(ending.filter(is_near)).min()
     }
 
     /// All counts as a part of a key, however far from their limits.
@@ -214,22 +214,22 @@ mod tests {
 
     #[test]
     fn far_from_a_limit_the_table_key_does_not_change() {
-        let at = |quiet| Counters { quiet, ..Counters::default() }.table_key(International::DRAWS);
-        assert_eq!((at(0), at(26)), (0, 0));
-        assert_ne!(at(27), at(28));
+        let table_key = |quiet| Counters { quiet, ..Counters::default() }.table_key(International::DRAWS);
+        assert_eq!((table_key(0), table_key(26)), (0, 0));
+        assert_ne!(table_key(27), table_key(28));
         let counters = Counters { quiet: 49, ending: Some(3), road: 0 };
         assert_eq!(counters.table_key(Czech::DRAWS), 0);
     }
 
     #[test]
     fn a_smaller_ending_has_its_own_limit_but_no_more_than_was_left() {
-        let of = |plies| {
+        let standing = |plies| {
             let limit = Some(EndingLimit { kind: EndingKind::Small, plies });
             Standing { limit, road: None }
         };
         let after_capture = |left| {
             let mut counters = Counters { ending: Some(left), ..Counters::default() };
-            counters.count(International::DRAWS, false, Some(of(LONG_ENDING)), of(SHORT_ENDING));
+            counters.count(International::DRAWS, false, Some(standing(LONG_ENDING)), standing(SHORT_ENDING));
             counters.ending
         };
         assert_eq!(after_capture(20), Some(10));

@@ -60,8 +60,8 @@ impl<V: Variant> DraughtsPosition<V> {
     /// The limit that is reached: those of a lone king come first where several are.
     fn draw(&self) -> Ending {
         let (draws, counters) = (self.draws(), self.draw_counts());
-        let over = self.ending_limit().filter(|_| counters.is_ending_over(draws));
-        match over.map(|limit| limit.kind) {
+        let reached = self.ending_limit().filter(|_| counters.is_ending_over(draws));
+        match reached.map(|limit| limit.kind) {
             Some(EndingKind::Small) => Ending::SmallEnding,
             _ if counters.is_road_over(draws) => Ending::MainRoad,
             Some(EndingKind::LoneKing) => Ending::LoneKing,

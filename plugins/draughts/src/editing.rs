@@ -100,7 +100,11 @@ pub(crate) fn assemble<V: Variant>(
 ) -> Result<DraughtsPosition<V>, Refusal> {
     let (mut sides, mut kings): ([Bits; 2], Bits) = ([0; 2], 0);
     for square in squares(V::GRID.board) {
-        let kind = arrangement.pieces.iter().find(|(on, _)| *on == site::<V>(square)).map(|(_, kind)| *kind);
+        let kind = arrangement
+            .pieces
+            .iter()
+            .find(|(occupied, _)| *occupied == site::<V>(square))
+            .map(|(_, kind)| *kind);
         if let Some(kind) = kind {
             sides[Side::from(kind > 1)] |= 1 << square;
             kings |= Bits::from(kind % 2) << square;
@@ -158,9 +162,9 @@ pub(crate) fn assemble<V: Variant>(
 /// The pieces on their squares.
 fn placed<V: Variant>(position: &DraughtsPosition<V>) -> impl Iterator<Item = (Site, u16)> {
     let kind = |side: Side, square| (2 * side + usize::from(position.is_king(square))) as u16;
-    let of =
+    let pieces =
         move |side| squares(position.all(side)).map(move |square| (site::<V>(square), kind(side, square)));
-    of(WHITE).chain(of(BLACK))
+    pieces(WHITE).chain(pieces(BLACK))
 }
 
 /// The values of the settings, in their order.

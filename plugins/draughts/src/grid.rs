@@ -239,12 +239,12 @@ mod tests {
                 for direction in 0..8 {
                     let to = grid.step(direction, from);
                     let shifted = grid.shift(direction, 1 << from) & grid.board;
-                    let beyond = if to == NOWHERE { 0 } else { 1 << to | grid.ray(direction, to) };
-                    assert_eq!(grid.ray(direction, from), beyond);
+                    let ray = if to == NOWHERE { 0 } else { 1 << to | grid.ray(direction, to) };
+                    assert_eq!(grid.ray(direction, from), ray);
                     assert_eq!(shifted, if to == NOWHERE { 0 } else { 1 << to }, "{from} {direction}");
                     if to != NOWHERE {
                         assert_eq!(grid.step(opposite(direction), to), from);
-                        assert_eq!(Grid::nearest(direction, beyond), to);
+                        assert_eq!(Grid::nearest(direction, ray), to);
                         ways += usize::from(direction == UP_LEFT) + usize::from(direction == UP_RIGHT);
                     }
                 }

@@ -177,28 +177,28 @@ mod tests {
     #[test]
     fn limits_are_those_of_the_paragraphs() {
         use EndingKind::{LoneKing, Small, UnchangedForces};
-        let of = |forces| limit(EndingLimits::Fmjd64, forces).map(|(kind, plies)| (kind, plies / 2));
+        let fmjd64 = |forces| limit(EndingLimits::Fmjd64, forces).map(|(kind, plies)| (kind, plies / 2));
         for strong in [(3, 0), (4, 0), (5, 0), (9, 0)] {
-            assert_eq!(of([strong, (1, 0)]), Some((LoneKing, 15)), "7.2.4: {strong:?}");
-            assert_eq!(of([(1, 0), strong]), Some((LoneKing, 15)), "7.2.4: {strong:?}");
+            assert_eq!(fmjd64([strong, (1, 0)]), Some((LoneKing, 15)), "7.2.4: {strong:?}");
+            assert_eq!(fmjd64([(1, 0), strong]), Some((LoneKing, 15)), "7.2.4: {strong:?}");
         }
         for forces in
             [[(2, 0), (2, 0)], [(1, 2), (1, 0)], [(2, 1), (1, 0)], [(1, 3), (1, 0)], [(2, 0), (1, 2)]]
         {
-            assert_eq!(of(forces), Some((UnchangedForces, 30)), "7.2.6: {forces:?}");
+            assert_eq!(fmjd64(forces), Some((UnchangedForces, 30)), "7.2.6: {forces:?}");
         }
         for forces in
             [[(3, 0), (3, 0)], [(1, 2), (2, 1)], [(1, 5), (1, 0)], [(4, 2), (1, 0)], [(1, 0), (2, 4)]]
         {
-            assert_eq!(of(forces), Some((UnchangedForces, 60)), "7.2.6: {forces:?}");
+            assert_eq!(fmjd64(forces), Some((UnchangedForces, 60)), "7.2.6: {forces:?}");
         }
         for strong in [(1, 0), (1, 1), (2, 0)] {
-            assert_eq!(of([strong, (1, 0)]), Some((Small, 5)), "7.2.8: {strong:?}");
+            assert_eq!(fmjd64([strong, (1, 0)]), Some((Small, 5)), "7.2.8: {strong:?}");
         }
         for forces in
             [[(4, 0), (4, 0)], [(0, 3), (1, 0)], [(1, 6), (1, 0)], [(3, 0), (0, 1)], [(0, 1), (0, 1)]]
         {
-            assert_eq!(of(forces), None, "{forces:?}");
+            assert_eq!(fmjd64(forces), None, "{forces:?}");
         }
         let frisian = |forces| limit(EndingLimits::Frisian, forces).map(|(_, plies)| plies / 2);
         assert_eq!(

@@ -108,9 +108,9 @@ impl Jumps {
             return false;
         }
         let jumps_on = |direction: Direction| {
-            let over = V::GRID.shift(direction, self.any) & man_prey::<V>(pieces);
+            let victims = V::GRID.shift(direction, self.any) & man_prey::<V>(pieces);
             // A man's own square is not counted as free: two jumps never lead back to it.
-            man_captures::<V, UP>(direction) && V::GRID.shift(direction, over) & pieces.free != 0
+            man_captures::<V, UP>(direction) && V::GRID.shift(direction, victims) & pieces.free != 0
         };
         !(0..V::CAPTURE_DIRECTIONS).any(jumps_on)
     }
@@ -129,8 +129,8 @@ pub fn any<V: Variant, const UP: bool>(pieces: &Pieces) -> bool {
         return true;
     }
     let kings = pieces.kings & !pieces.halted;
-    let near = |direction| V::GRID.shift(direction, kings) & pieces.free != 0;
-    if kings != 0 && (UP_LEFT..=DOWN_RIGHT).any(near) {
+    let can_step = |direction| V::GRID.shift(direction, kings) & pieces.free != 0;
+    if kings != 0 && (UP_LEFT..=DOWN_RIGHT).any(can_step) {
         return true;
     }
     man_landings::<V, UP>(pieces).iter().any(|landing| *landing != 0)
@@ -188,10 +188,10 @@ pub fn list<V: Variant, const UP: bool>(pieces: &Pieces, out: &mut MoveList<'_>)
 fn list_single<V: Variant, const UP: bool>(jumps: &Jumps, out: &mut MoveList<'_>) {
     for (direction, landings) in jumps.landings.iter().enumerate().take(V::CAPTURE_DIRECTIONS) {
         for to in squares(*landings) {
-            let over = V::GRID.step(opposite(direction), to);
-            let from = V::GRID.step(opposite(direction), over);
+            let victim = V::GRID.step(opposite(direction), to);
+            let from = V::GRID.step(opposite(direction), victim);
             let promotes = last_row::<V, UP>() >> to & 1 == 1;
-            let ply = Ply { from, to, captured: 1 << over, promotes };
+            let ply = Ply { from, to, captured: 1 << victim, promotes };
             out.push_with(ply.code(V::GRID), Flags::NOISY | Flags::IRREVERSIBLE);
         }
     }

@@ -50,7 +50,7 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
             let ends = written.from.is::<V>(ply.from) && ply.to == written.to;
             let ways = || walks::of_move::<V>(&walks, code).any(|walk| written.goes::<V>(walk));
             let sign = written.quiet || ply.is_capture();
-            ends && sign && if written.between.is_empty() { true } else { ways() }
+            ends && sign && if written.intermediate.is_empty() { true } else { ways() }
         };
         let found: Vec<Move> = moves.iter().map(|entry| entry.code).filter(|code| fits(*code)).collect();
         match found[..] {
@@ -65,7 +65,8 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
             _ => {
                 // A square where the piece turns tells more than one that it passes.
                 let lands = |code: &Move| {
-                    walks::of_move::<V>(&walks, *code).any(|walk| in_order(&written.between, &walk.landings))
+                    walks::of_move::<V>(&walks, *code)
+                        .any(|walk| in_order(&written.intermediate, &walk.landings))
                 };
                 let turning: Vec<Move> = found.iter().copied().filter(lands).collect();
                 if let [code] = turning[..] {
@@ -155,7 +156,7 @@ impl Origin {
 struct Written {
     from: Origin,
     to: Square,
-    between: Vec<Square>,
+    intermediate: Vec<Square>,
     /// Whether it may be a quiet move: only with a hyphen.
     quiet: bool,
 }
@@ -185,14 +186,14 @@ impl Written {
             }
             _ => parts,
         };
-        let [from, between @ .., to] = &parts[..] else { return Err(form()) };
+        let [from, intermediate @ .., to] = &parts[..] else { return Err(form()) };
         let square = |part: &&str| numbering::read::<V>(part);
         let from = match file::<V>(from) {
             Some(file) => Origin::File(file),
             None => Origin::Square(square(from)?),
         };
-        let between = between.iter().map(square).collect::<Result<_, _>>()?;
-        Ok(Self { from, to: square(to)?, between, quiet })
+        let intermediate = intermediate.iter().map(square).collect::<Result<_, _>>()?;
+        Ok(Self { from, to: square(to)?, intermediate, quiet })
     }
 
     /// Returns whether the walk passes the squares between, in their order.
@@ -200,7 +201,7 @@ impl Written {
         let starts = [walk.ply.from].into_iter().chain(walk.landings.iter().copied());
         let passed: Vec<Square> =
             starts.zip(&walk.landings).flat_map(|(from, to)| line::<V>(from, *to)).collect();
-        in_order(&self.between, &passed)
+        in_order(&self.intermediate, &passed)
     }
 }
 
@@ -226,9 +227,9 @@ fn in_order(some: &[Square], all: &[Square]) -> bool {
 fn line<V: Variant>(from: Square, to: Square) -> Vec<Square> {
     let leads = |direction: &usize| V::GRID.ray(*direction, from) >> to & 1 == 1;
     let Some(direction) = (0..8).find(leads) else { return vec![to] };
-    let between = V::GRID.ray(direction, from) & !V::GRID.ray(direction, to);
-    let mut squares: Vec<Square> = squares(between).collect();
-    if Grid::nearest(direction, between) != squares.first().copied().unwrap_or(to) {
+    let path = V::GRID.ray(direction, from) & !V::GRID.ray(direction, to);
+    let mut squares: Vec<Square> = squares(path).collect();
+    if Grid::nearest(direction, path) != squares.first().copied().unwrap_or(to) {
         squares.reverse();
     }
     squares
@@ -241,7 +242,7 @@ impl<V: Variant> DraughtsPosition<V> {
             return words("the game is over", "hra už skončila");
         }
         let (side, czech) = [("White", "bílý"), ("Black", "černý")][self.side()];
-        let own = self.all(self.side());
+        let pieces = self.all(self.side());
         let (start, to) = match written.from {
             Origin::Square(square) => (square, name::<V>(written.to)),
             Origin::File(file) => {
@@ -253,7 +254,7 @@ impl<V: Variant> DraughtsPosition<V> {
             }
         };
         let from = name::<V>(start);
-        if own >> start & 1 == 0 {
+        if pieces >> start & 1 == 0 {
             return words(
                 format!("{side} is to move and has no piece on {from}"),
                 format!("na tahu je {czech} a na {from} nemá kámen"),

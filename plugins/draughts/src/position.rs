@@ -196,15 +196,15 @@ impl<V: Variant> DraughtsPosition<V> {
     /// The pieces as the side to move sees them.
     #[inline]
     pub fn pieces(&self) -> Pieces {
-        let (own, other) = (self.side as Side, 1 - self.side as Side);
+        let (mover, other) = (self.side as Side, 1 - self.side as Side);
         Pieces {
-            men: self.men(own),
-            kings: self.kings(own),
+            men: self.men(mover),
+            kings: self.kings(mover),
             others: self.sides[other],
             other_kings: self.kings(other),
             free: self.free(),
             liberal: self.liberal,
-            halted: self.halted(own),
+            halted: self.halted(mover),
         }
     }
 
@@ -240,19 +240,19 @@ impl<V: Variant> DraughtsPosition<V> {
     }
 
     /// Frisian's limit: the moves of one king in a row count while its side has a man.
-    fn count_run(&mut self, own: Side, ply: Ply, man_moved: bool) {
-        let other = 1 - own;
+    fn count_run(&mut self, mover: Side, ply: Ply, man_moved: bool) {
+        let other = 1 - mover;
         let before = self.runs;
-        self.runs[own] = match man_moved || ply.is_capture() || self.men(own) == 0 {
+        self.runs[mover] = match man_moved || ply.is_capture() || self.men(mover) == 0 {
             true => KingRun::default(),
-            false => self.runs[own].after(ply.from, ply.to),
+            false => self.runs[mover].after(ply.from, ply.to),
         };
         let run = self.runs[other];
         let captured = run.moves > 0 && ply.captured >> run.square & 1 == 1;
         if captured || self.men(other) == 0 {
             self.runs[other] = KingRun::default();
         }
-        for side in [own, other] {
+        for side in [mover, other] {
             self.key ^= before[side].key(side) ^ self.runs[side].key(side);
         }
     }
@@ -333,8 +333,8 @@ impl<V: Variant> Position for DraughtsPosition<V> {
     #[inline]
     fn play(&mut self, code: Move) {
         let ply = Ply::of(code, V::GRID);
-        let own = self.side as Side & 1;
-        let other = own ^ BLACK;
+        let mover = self.side as Side & 1;
+        let other = mover ^ BLACK;
         let (from, to): (Bits, Bits) = (1 << ply.from, 1 << ply.to);
         let king = self.kings & from != 0;
         let king_after = king || ply.promotes;
@@ -342,10 +342,10 @@ impl<V: Variant> Position for DraughtsPosition<V> {
         let limited = draws.endings != EndingLimits::None;
         let changes = draws.endings.can_restart() && (ply.is_capture() || ply.promotes);
         let before = changes.then(|| self.standing());
-        self.key ^= PIECES.key(own + 2 * usize::from(king), (ply.from & 63).into())
-            ^ PIECES.key(own + 2 * usize::from(king_after), (ply.to & 63).into())
+        self.key ^= PIECES.key(mover + 2 * usize::from(king), (ply.from & 63).into())
+            ^ PIECES.key(mover + 2 * usize::from(king_after), (ply.to & 63).into())
             ^ STATE.key(0, 0);
-        self.sides[own] = self.sides[own] & !from | to;
+        self.sides[mover] = self.sides[mover] & !from | to;
         self.kings = self.kings & !from | if king_after { to } else { 0 };
         if ply.is_capture() {
             for square in crate::grid::squares(ply.captured) {
@@ -357,7 +357,7 @@ impl<V: Variant> Position for DraughtsPosition<V> {
         }
         self.side ^= 1;
         if V::KING_MOVES > 0 {
-            self.count_run(own, ply, !king);
+            self.count_run(mover, ply, !king);
         }
         let quiet = king && !ply.is_capture();
         let standing = if limited { self.standing() } else { Standing::default() };

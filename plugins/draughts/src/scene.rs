@@ -50,13 +50,13 @@ pub(crate) fn board<V: Variant>() -> Board {
 
 /// The numbers of the first and the last square of each row, beside the board.
 fn edge_numbers<V: Variant>(side: u16) -> Vec<(String, [f32; 2])> {
-    let beside = |square: Square| {
+    let label = |square: Square| {
         let (file, rank) = numbering::file_and_rank::<V>(square);
         let x = if file < side / 2 { -0.8 } else { f32::from(side) - 0.2 };
         (numbering::number::<V>(square).to_string(), [x, f32::from(rank)])
     };
     let ends = |row| [0, V::WIDTH - 1].map(|column| V::GRID.square(row, column));
-    (0..2 * V::WIDTH).flat_map(ends).map(beside).collect()
+    (0..2 * V::WIDTH).flat_map(ends).map(label).collect()
 }
 
 /// A man or a king of a side.
@@ -73,18 +73,18 @@ pub(crate) fn piece(site: Site, king: bool, side: Side) -> Piece {
 
 impl<V: Variant> View for DraughtsPosition<V> {
     fn scene(&self) -> Scene {
-        let of = |side| {
+        let pieces = |side| {
             squares(self.all(side)).map(move |square| piece(site::<V>(square), self.is_king(square), side))
         };
-        let over = self.status().is_over();
-        let walks = if over { Vec::new() } else { walks::walks(self) };
+        let is_over = self.status().is_over();
+        let walks = if is_over { Vec::new() } else { walks::walks(self) };
         let (doomed, capturing) = walks::doomed_and_capturing(&walks);
         let marks = |set, mark| squares(set).map(move |square| (site::<V>(square), mark));
         Scene {
-            pieces: of(WHITE).chain(of(BLACK)).collect(),
+            pieces: pieces(WHITE).chain(pieces(BLACK)).collect(),
             marks: marks(capturing, Mark::Notice).chain(marks(doomed, Mark::Doomed)).collect(),
             inks: vec![INKS[V::FIRST], INKS[1 - V::FIRST]],
-            hint: (!over).then(|| self.hint(&walks)),
+            hint: (!is_over).then(|| self.hint(&walks)),
             alternatives: false,
         }
     }
@@ -136,7 +136,7 @@ impl<V: Variant> View for DraughtsPosition<V> {
     fn stocks(&self) -> Vec<Stock> {
         let stock = |side: Side| {
             let count =
-                |king| squares(self.all(side)).filter(|own| self.is_king(*own) == king).count() as u16;
+                |king| squares(self.all(side)).filter(|square| self.is_king(*square) == king).count() as u16;
             let kinds = [false, true].map(|king| (piece(Site(0), king, side), count(king)));
             Stock {
                 seat: Player(u8::from(side != V::FIRST)),
@@ -148,12 +148,13 @@ impl<V: Variant> View for DraughtsPosition<V> {
     }
 
     fn refuse_click(&self, clicks: &[Site]) -> Option<Text> {
-        let of = |site: Site| squares(V::GRID.board).find(|square| numbering::site::<V>(*square) == site);
+        let square_of =
+            |site: Site| squares(V::GRID.board).find(|square| numbering::site::<V>(*square) == site);
         let (&last, before) = clicks.split_last()?;
-        let Some(square) = of(last) else {
+        let Some(square) = square_of(last) else {
             return Some(text("The game is played on the dark squares", "Hraje se na tmavých polích"));
         };
-        let holds = |set: u64| squares(set).any(|own| own == square);
+        let holds = |set: u64| squares(set).any(|occupied| occupied == square);
         if before.is_empty() && holds(self.all(1 - self.side())) {
             return Some(text("That piece is the opponent's", "To je kámen soupeře"));
         }

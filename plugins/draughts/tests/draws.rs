@@ -58,11 +58,11 @@ fn three_kings_have_fifteen_moves_against_one() {
     for_both(|brazilian| {
         let counts = both!(brazilian, left_after("W:WKc1,Ke1,Kg1:BKb8", "c1-b2"));
         assert_eq!(counts, Some(2 * 15 - 1), "7.2.4");
-        let over = |line, moves| both!(brazilian, end_after(line, moves));
-        assert_eq!(over("W:WKc1,Ke1,Kg1:BKb8:E2", "c1-b2"), None);
-        assert_eq!(over("W:WKc1,Ke1,Kg1:BKb8:E2", "c1-b2 b8-a7"), Some(Ending::LoneKing as u8));
+        let end = |line, moves| both!(brazilian, end_after(line, moves));
+        assert_eq!(end("W:WKc1,Ke1,Kg1:BKb8:E2", "c1-b2"), None);
+        assert_eq!(end("W:WKc1,Ke1,Kg1:BKb8:E2", "c1-b2 b8-a7"), Some(Ending::LoneKing as u8));
         // 7.2.5 would end it too: the rules of a lone king come first.
-        assert_eq!(over("W:WKc1,Ke1,Kg1:BKb8:H29:E1", "c1-b2"), Some(Ending::LoneKing as u8));
+        assert_eq!(end("W:WKc1,Ke1,Kg1:BKb8:H29:E1", "c1-b2"), Some(Ending::LoneKing as u8));
         // It starts again by a capture, and with the promotion that makes the third king.
         let left = |line, moves| both!(brazilian, left_after(line, moves));
         assert_eq!(left("B:WKc1,Ke1,Kg1,Kc7:BKb8:E5", "b8xh2"), Some(LONE_KING));
@@ -73,15 +73,15 @@ fn three_kings_have_fifteen_moves_against_one() {
 #[test]
 fn kings_alone_have_fifteen_moves() {
     for_both(|brazilian| {
-        let over = |line, moves| both!(brazilian, end_after(line, moves));
+        let end = |line, moves| both!(brazilian, end_after(line, moves));
         // Eight pieces, so that no other paragraph holds.
         let eight = "W:WKc1,Ke1,a3,h2:BKb8,Kd8,h6,a5:H28";
-        assert_eq!(over(eight, "e1-d2"), None);
-        assert_eq!(over(eight, "e1-d2 d8-e7"), Some(Ending::KingsAlone as u8), "7.2.5");
-        assert_eq!(over(eight, "e1-d2 h6-g5"), None, "a man's move starts it again");
-        assert_eq!(over("W:WKc1,e3:BKd8,h6,d4:H29", "e3xc5"), None, "and a capture");
+        assert_eq!(end(eight, "e1-d2"), None);
+        assert_eq!(end(eight, "e1-d2 d8-e7"), Some(Ending::KingsAlone as u8), "7.2.5");
+        assert_eq!(end(eight, "e1-d2 h6-g5"), None, "a man's move starts it again");
+        assert_eq!(end("W:WKc1,e3:BKd8,h6,d4:H29", "e3xc5"), None, "and a capture");
         // In an ending of four pieces it comes before 7.2.6.
-        assert_eq!(over("W:WKc1,Ke1:BKb8,Kd8:H29", "c1-b2"), Some(Ending::KingsAlone as u8));
+        assert_eq!(end("W:WKc1,Ke1:BKb8,Kd8:H29", "c1-b2"), Some(Ending::KingsAlone as u8));
     });
 }
 
@@ -94,8 +94,8 @@ fn the_forces_of_an_ending_must_change() {
         assert_eq!(left("W:WKc1,Ke1,Kg1:BKb8,Kd8,Kf8", "c1-b2"), Some(2 * 60 - 1), "six");
         assert_eq!(left("W:WKc1,Ke1,Kg1,h2:BKb8,Kd8,Kf8", "c1-b2"), Some(2 * 60 - 1), "seven");
         assert_eq!(left("W:WKc1,Ke1,Kg1,h2:BKb8,Kd8,Kf8,h6", "c1-b2"), None, "eight");
-        let over = both!(brazilian, end_after("W:WKc1,a3:BKd8,h6:E2", "a3-b4 h6-g5"));
-        assert_eq!(over, Some(Ending::UnchangedForces as u8), "men's moves do not help");
+        let end = both!(brazilian, end_after("W:WKc1,a3:BKd8,h6:E2", "a3-b4 h6-g5"));
+        assert_eq!(end, Some(Ending::UnchangedForces as u8), "men's moves do not help");
         assert_eq!(left("W:WKc1,a7:BKd8,h6:E9", "a7-b8"), Some(UNCHANGED_FORCES[0]), "a promotion does");
         assert_eq!(left("W:WKc1,e3:BKd8,h6,d4:E9", "e3xc5"), Some(UNCHANGED_FORCES[0]), "and a capture");
         assert_eq!(left("W:WKc1,e3:BKd8,d4,h6,h4:E9", "e3xc5"), Some(UNCHANGED_FORCES[0]), "six become five");
@@ -105,18 +105,18 @@ fn the_forces_of_an_ending_must_change() {
 #[test]
 fn a_lone_king_on_the_main_road_draws_in_five_moves() {
     for_both(|brazilian| {
-        let over = |line, moves| both!(brazilian, end_after(line, moves));
+        let end = |line, moves| both!(brazilian, end_after(line, moves));
         let five = "c1-d2 h8-g7 d2-c1 g7-f6 c1-b2";
         let road = |line, moves| both!(brazilian, road_after(line, moves));
         assert_eq!(road("W:WKc1,Ke1,Kg1:BKh8", "c1-d2 h8-g7"), 2, "7.2.7");
-        assert_eq!(over("W:WKc1,Ke1,Kg1:BKh8:R8", "c1-d2"), None);
-        assert_eq!(over("W:WKc1,Ke1,Kg1:BKh8:R8", "c1-d2 h8-g7"), Some(Ending::MainRoad as u8));
+        assert_eq!(end("W:WKc1,Ke1,Kg1:BKh8:R8", "c1-d2"), None);
+        assert_eq!(end("W:WKc1,Ke1,Kg1:BKh8:R8", "c1-d2 h8-g7"), Some(Ending::MainRoad as u8));
         assert_eq!(
-            over("W:WKc1,Kg1,a3:BKh8:R9", "g1-f2"),
+            end("W:WKc1,Kg1,a3:BKh8:R9", "g1-f2"),
             Some(Ending::MainRoad as u8),
             "two kings and a man"
         );
-        assert_eq!(over("W:WKc1,h2,a3:BKh8:R9", "c1-d2"), Some(Ending::MainRoad as u8), "one and two men");
+        assert_eq!(end("W:WKc1,h2,a3:BKh8:R9", "c1-d2"), Some(Ending::MainRoad as u8), "one and two men");
         // Something else on the road: its move is not counted.
         assert_eq!(road("W:WKc1,Ke1,Kg1:BKh8", five), 4);
         // Off the road the count stands still, and back there it goes on.
@@ -143,8 +143,8 @@ fn one_or_two_pieces_have_five_moves_against_a_lone_king() {
         for line in ["W:WKc1,Ke1:BKb8", "W:WKc1,h4:BKb8", "W:WKc1:BKb8"] {
             assert_eq!(left(line, "c1-b2"), Some(2 * 5 - 1), "7.2.8: {line}");
         }
-        let over = |line, moves| both!(brazilian, end_after(line, moves));
-        assert_eq!(over("W:WKc1,Ke1:BKb8:E2", "c1-b2 b8-a7"), Some(Ending::SmallEnding as u8));
+        let end = |line, moves| both!(brazilian, end_after(line, moves));
+        assert_eq!(end("W:WKc1,Ke1:BKb8:E2", "c1-b2 b8-a7"), Some(Ending::SmallEnding as u8));
         // It starts with the capture that makes these forces, or with the promotion that does.
         assert_eq!(left("B:WKc1,Ke1,Kc7:BKb8:E3", "b8xh2"), Some(SHORT_ENDING));
         assert_eq!(left("W:Wa7:BKh4", "a7-b8"), Some(SHORT_ENDING));
@@ -173,13 +173,13 @@ fn frisian_kings_have_seven_moves_two_against_one_and_two_one_against_one() {
 
 #[test]
 fn the_rule_of_fifty_plies_is_an_option() {
-    let over = |line: &str, moves: &str| {
+    let end = |line: &str, moves: &str| {
         let mut game = position_of::<Russian>(&fifty::<Russian>(), line);
         play(&mut game, moves);
         ending(&game).map(|(_, reason)| reason)
     };
-    assert_eq!(over("W:WKc1,Ke1,Kg1:BKb8:H48", "c1-b2"), None);
-    assert_eq!(over("W:WKc1,Ke1,Kg1:BKb8:H48", "c1-b2 b8-a7"), Some(Ending::KingMoves as u8));
+    assert_eq!(end("W:WKc1,Ke1,Kg1:BKb8:H48", "c1-b2"), None);
+    assert_eq!(end("W:WKc1,Ke1,Kg1:BKb8:H48", "c1-b2 b8-a7"), Some(Ending::KingMoves as u8));
     let rules = [DrawRule::Federation, DrawRule::FiftyPlies];
     let [federation, old] = [position::<Russian>("start"), position_of(&fifty::<Russian>(), "start")];
     assert_eq!([federation.rule(), old.rule()], rules);
@@ -279,9 +279,9 @@ fn last_run<V: Variant>(game: &[Step<V>], holds: impl Fn(&Step<V>) -> bool) -> &
 /// The side that is a lone king against a side with a king, and the number of pieces of the other.
 fn lone_king<V: Variant>(position: &DraughtsPosition<V>) -> Option<(Side, u32)> {
     let forces = forces(position);
-    let against = |side: Side| forces[1 - side].0 + forces[1 - side].1;
+    let opponents = |side: Side| forces[1 - side].0 + forces[1 - side].1;
     let lone = [BLACK, WHITE].into_iter().find(|side| forces[*side] == (0, 1) && forces[1 - *side].1 > 0)?;
-    Some((lone, against(lone)))
+    Some((lone, opponents(lone)))
 }
 
 /// The counters of 7.2.5, of the ending and of 7.2.7, counted from the whole game as the paragraphs tell it.
@@ -317,9 +317,9 @@ fn counted<V: Variant>(game: &[Step<V>]) -> (u8, Option<u8>, u8) {
 /// A random ending with kings.
 fn random<V: Variant>(seed: u64) -> DraughtsPosition<V> {
     let mut draw = seed << 32;
-    let mut next = |of: u64| {
+    let mut next = |bound: u64| {
         draw += 1;
-        mix(draw) % of
+        mix(draw) % bound
     };
     let (mut sides, mut kings) = ([0_u64; 2], 0_u64);
     let pieces = 2 + next(6);
@@ -386,8 +386,9 @@ fn check_counts<V: Variant>(games: u64) -> [usize; 8] {
                 place()
             );
             if let Some((winner, reason)) = ending(&position) {
-                let over = counters.ending == Some(0) || counters.quiet == 30 || counters.road == MAIN_ROAD;
-                assert_eq!(winner.is_none(), over || reason > 1, "{}", place());
+                let is_limit_reached =
+                    counters.ending == Some(0) || counters.quiet == 30 || counters.road == MAIN_ROAD;
+                assert_eq!(winner.is_none(), is_limit_reached || reason > 1, "{}", place());
                 ends[usize::from(reason)] += 1;
                 break;
             }

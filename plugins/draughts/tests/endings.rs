@@ -20,9 +20,9 @@ use common::position;
 /// A position of `pieces` men and kings on random squares, of White but for the last one or two.
 fn random<V: Variant>(pieces: u32, seed: u64) -> DraughtsPosition<V> {
     let (mut sides, mut kings, mut draw) = ([0_u64; 2], 0, seed << 32);
-    let mut number = |below: u64| {
+    let mut number = |bound: u64| {
         draw += 1;
-        mix(draw) % below
+        mix(draw) % bound
     };
     let of_black = 1 + number(2) as u32;
     for piece in 0..pieces {
@@ -177,11 +177,11 @@ fn by_rounds<V: Variant>() -> (usize, usize) {
     for plies in 0.. {
         let mut found = Vec::new();
         for (key, (_, next, value)) in &positions {
-            let of = |(key, over): &(u64, bool)| if *over { Some(0) } else { positions[key].2 };
+            let solved = |(key, is_over): &(u64, bool)| if *is_over { Some(0) } else { positions[key].2 };
             let decided = if plies % 2 == 1 {
-                next.iter().any(|next| of(next).is_some_and(|plies: u8| plies.is_multiple_of(2)))
+                next.iter().any(|next| solved(next).is_some_and(|plies: u8| plies.is_multiple_of(2)))
             } else {
-                next.iter().all(|next| of(next).is_some_and(|plies| plies % 2 == 1))
+                next.iter().all(|next| solved(next).is_some_and(|plies| plies % 2 == 1))
             };
             if value.is_none() && decided {
                 found.push(*key);

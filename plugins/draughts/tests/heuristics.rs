@@ -24,7 +24,7 @@ fn line<V: Variant>(position: &str, id: &str, weights: &[(&str, i32)]) -> Native
 fn feature<V: Variant>(position: &str, id: &str, name: &str) -> i32 {
     let rules = Native::<Draughts<Plain<V>>>::new();
     let facts = rules.facts().heuristics.iter().find(|facts| facts.id == id).unwrap().clone();
-    let alone = facts.features.iter().map(|of| (of.name.as_str(), i32::from(of.name == name)));
+    let alone = facts.features.iter().map(|feature| (feature.name.as_str(), i32::from(feature.name == name)));
     let alone: Vec<(&str, i32)> = alone.collect();
     line::<V>(position, id, &alone).value(Player(0))
 }
@@ -101,19 +101,19 @@ fn the_tables_of_the_course_text_are_those_of_its_figure() {
     for rank in 1..=8 {
         for file in ('a'..='h').filter(|file| (*file as u32 - 'a' as u32 + rank) % 2 == 1) {
             let square = format!("{file}{rank}");
-            let of = |table: &[(i32, &str)]| {
+            let expected = |table: &[(i32, &str)]| {
                 table.iter().find(|(_, squares)| squares.contains(&square)).map_or(0, |(value, _)| *value)
             };
             if rank < 8 {
                 let value = feature::<Czech>(&format!("W:W{square}:B"), "kuhr", "man-squares");
-                assert_eq!(value, of(&men), "white man on {square}");
+                assert_eq!(value, expected(&men), "white man on {square}");
             }
             if rank > 1 {
                 let value = feature::<Czech>(&format!("W:W:B{square}"), "kuhr", "man-squares");
-                assert_eq!(value, of(&black), "black man on {square}");
+                assert_eq!(value, expected(&black), "black man on {square}");
             }
             let value = feature::<Czech>(&format!("W:WK{square}:B"), "kuhr", "king-squares");
-            assert_eq!(value, of(&kings), "white king on {square}");
+            assert_eq!(value, expected(&kings), "white king on {square}");
         }
     }
 }

@@ -137,13 +137,13 @@ fn read_foreign<V: Variant>(line: &str) -> Result<String, String> {
 
 #[test]
 fn diagrams_of_others_are_read_as_what_comes_next_to_them() {
-    let own = |line: &str| Ok(line.to_owned());
+    let expected = |line: &str| Ok(line.to_owned());
     // No side is said to move; a man on its last row; no pieces at all, or of one side.
-    assert_eq!(read_foreign::<International>("?:W31,32:B1"), own("W:W31,32:B1"));
-    assert_eq!(read_foreign::<International>("W:W3,31:B46"), own("W:WK3,31:BK46"));
-    assert_eq!(read_foreign::<English>("B:W2,32:B30,K1"), own("B:WK2,32:BK1,K30"));
-    assert_eq!(read_foreign::<International>("W:W:B:H0:F1"), own("W:W:B"));
-    assert_eq!(read_foreign::<International>("B:W31"), own("B:W31:B"));
+    assert_eq!(read_foreign::<International>("?:W31,32:B1"), expected("W:W31,32:B1"));
+    assert_eq!(read_foreign::<International>("W:W3,31:B46"), expected("W:WK3,31:BK46"));
+    assert_eq!(read_foreign::<English>("B:W2,32:B30,K1"), expected("B:WK2,32:BK1,K30"));
+    assert_eq!(read_foreign::<International>("W:W:B:H0:F1"), expected("W:W:B"));
+    assert_eq!(read_foreign::<International>("B:W31"), expected("B:W31:B"));
     assert!(read_foreign::<International>("x:W31:B1").is_err());
     // Our own texts are as strict as they were.
     assert!(read("?:W31,32:B1").is_err() && read("W:W3:B41").is_err());
@@ -156,10 +156,10 @@ fn moves_of_one_king_are_read_and_written_as_the_largest_site_has_them() {
         ("W:WK31,32:BK1,2:H0:F1:+0+331", "W:WK31,32:BK1,2:L31=3", "W:WK31,32:BK1,2:+0+331"),
         ("W:W31,32:B1,2:H0:F1:+0+0", "W:W31,32:B1,2", "W:W31,32:B1,2:+0+0"),
     ];
-    for (line, own, written) in pairs {
-        assert_eq!(read_foreign::<Frisian>(line).as_deref(), Ok(own));
-        assert_eq!(position::<Frisian>(own).foreign_position("pdn").as_deref(), Some(written));
-        assert_eq!(read_foreign::<Frisian>(written).as_deref(), Ok(own));
+    for (line, text, written) in pairs {
+        assert_eq!(read_foreign::<Frisian>(line).as_deref(), Ok(text));
+        assert_eq!(position::<Frisian>(text).foreign_position("pdn").as_deref(), Some(written));
+        assert_eq!(read_foreign::<Frisian>(written).as_deref(), Ok(text));
     }
     for wrong in ["+", "+0", "+1+0", "+401+0", "+0+0+0", "+199+0", "+x01+0", "+é+0", "+102+0", "+100+0"] {
         assert!(read_foreign::<Frisian>(&format!("W:WK31,32:BK1,2:{wrong}")).is_err(), "{wrong}");

@@ -186,9 +186,9 @@ fn drawish_endings_are_those_in_which_the_weaker_side_has_a_king() {
 fn values_of_drawish_endings_are_divided() {
     let divisor = fitted::<International>().unwrap().divisors[Drawish::Kings as usize];
     let terms = terms(&position::<International>("W:WK46,32,31,26:BK50,40"), 0);
-    let of =
+    let ratio =
         |feature| terms.iter().find(|term| term.feature == feature).map(|term| (term.amount, term.divisor));
     // Four pieces against two; six of 40 are present.
-    assert_eq!(of(MEN_EARLY), Some((2 * 6, 40 * divisor)));
-    assert_eq!(of(KINGS), Some((0, divisor)));
+    assert_eq!(ratio(MEN_EARLY), Some((2 * 6, 40 * divisor)));
+    assert_eq!(ratio(KINGS), Some((0, divisor)));
 }

@@ -36,8 +36,8 @@ fn perft_of_ways<V: Variant>(position: &DraughtsPosition<V>, depth: u32) -> u64 
         return if walks.is_empty() { position.turns().unwrap() } else { walks.len() as u64 };
     }
     let ways = |code: Move| walks.iter().filter(|walk| walk.ply.code(V::GRID) == code).count().max(1) as u64;
-    let below = |code| ways(code) * perft_of_ways(&after(position, code), depth - 1);
-    legal_moves(position).iter().map(|entry| below(entry.code)).sum()
+    let nodes = |code| ways(code) * perft_of_ways(&after(position, code), depth - 1);
+    legal_moves(position).iter().map(|entry| nodes(entry.code)).sum()
 }
 
 /// Checks a row as far as `most` leaves; the number of counts compared.

@@ -15,7 +15,7 @@ fn sites<V: Variant>() -> Vec<String> {
 }
 
 fn site<V: Variant>(name: &str) -> Site {
-    Site(sites::<V>().iter().position(|own| own == name).expect(name) as u16)
+    Site(sites::<V>().iter().position(|site| site == name).expect(name) as u16)
 }
 
 fn paths<V: Variant>(position: &DraughtsPosition<V>, text: &str) -> Vec<String> {
@@ -29,8 +29,8 @@ fn paths<V: Variant>(position: &DraughtsPosition<V>, text: &str) -> Vec<String> 
 fn marked<V: Variant>(position: &DraughtsPosition<V>, mark: Mark) -> Vec<String> {
     let names = sites::<V>();
     let marks = position.scene().marks;
-    let of = marks.iter().filter(|(_, own)| *own == mark);
-    of.map(|(site, _)| names[usize::from(site.0)].clone()).collect()
+    let matching = marks.iter().filter(|(_, kind)| *kind == mark);
+    matching.map(|(site, _)| names[usize::from(site.0)].clone()).collect()
 }
 
 #[test]
@@ -70,12 +70,12 @@ fn two_clicks_make_a_capture_unless_another_has_the_same_ends() {
 #[test]
 fn a_capture_goes_jump_by_jump_and_the_men_go_at_the_end() {
     let russian = position::<Russian>("W:Wf6:Be7,b6");
-    let [from, turn, to, near, far] = ["f6", "d8", "a5", "e7", "b6"].map(site::<Russian>);
+    let [from, turn, to, first, second] = ["f6", "d8", "a5", "e7", "b6"].map(site::<Russian>);
     let steps = [
         TransitionStep::Slide { from, to: turn },
         TransitionStep::Slide { from: turn, to },
-        TransitionStep::Vanish { at: near },
-        TransitionStep::Vanish { at: far },
+        TransitionStep::Vanish { at: first },
+        TransitionStep::Vanish { at: second },
     ];
     let found = russian.transition(russian.read_move("f6:a5").unwrap());
     assert_eq!(found[..2], steps[..2]);

@@ -174,11 +174,11 @@ fn counters_are_shown_in_moves_with_their_limits() {
         let counters = common::position::<International>(position).counters();
         counters.into_iter().map(|counter| (counter.id, counter.value, counter.limit)).collect()
     };
-    let of = |id: &str, value, limit| (id.to_owned(), value, limit);
-    assert_eq!(shown("W:WK46,31:BK2,20:H24"), [of("king-moves", 12, 25)]);
-    let ending = [of("king-moves", 1, 25), of("small-ending", 4, 16)];
+    let counter = |id: &str, value, limit| (id.to_owned(), value, limit);
+    assert_eq!(shown("W:WK46,31:BK2,20:H24"), [counter("king-moves", 12, 25)]);
+    let ending = [counter("king-moves", 1, 25), counter("small-ending", 4, 16)];
     assert_eq!(shown("W:WK46,K47,31:BK5:H3:E23"), ending);
-    assert_eq!(shown("W:WK46:BK5")[1], of("small-ending", 0, 5));
+    assert_eq!(shown("W:WK46:BK5")[1], counter("small-ending", 0, 5));
     assert!(position::<Czech>("W:WKa1:BKb8").counters().is_empty());
     assert_eq!(position::<English>("start").counters()[0].limit, 40);
     let counted = position::<International>("W:WK46,K47,31:BK5:H3:E23");

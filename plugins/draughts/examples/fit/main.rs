@@ -136,8 +136,8 @@ impl Task<'_> {
         let mut play = Play::<V>::new([fitted, newest], self.nodes, self.seed << 8 | 0xff)?;
         let Tally { wins, draws, losses } = play.contest(MATCH)?;
         let mut play = Play::<V>::new([fitted; 2], self.nodes, self.seed << 8)?;
-        let own = (0..SCALE).map(|game| play.game(game)).collect::<Result<Vec<_>, _>>()?;
-        let weights = form::weights::<V>(&model, divisors, newton::unit(&own.concat()));
+        let records = (0..SCALE).map(|game| play.game(game)).collect::<Result<Vec<_>, _>>()?;
+        let weights = form::weights::<V>(&model, divisors, newton::unit(&records.concat()));
         let games: Vec<String> = self.games[..round].iter().map(u32::to_string).collect();
         Ok(format!(
             "Weights of the heuristic patterns, {variant}. Their form: src/heuristics/patterns/fitted.rs.\n\

@@ -68,13 +68,13 @@ fn solve(rows: &[&Row], curves: &[f64], slope: &[f64], diagonal: &[f64]) -> Vec<
     let enough = size * LEFT * LEFT;
     for _ in 0..STEPS.1 {
         let mut bent: Vec<f64> =
-            direction.0.iter().enumerate().map(|(place, along)| ridge(place) * along).collect();
+            direction.0.iter().enumerate().map(|(place, component)| ridge(place) * component).collect();
         for (row, curve) in rows.iter().zip(curves) {
-            let along = curve * direction.value(row);
-            row.for_each(|place, amount| bent[place] += along * f64::from(amount));
+            let bend = curve * direction.value(row);
+            row.for_each(|place, amount| bent[place] += bend * f64::from(amount));
         }
         let length = size / dot(&direction.0, &bent);
-        step.iter_mut().zip(&direction.0).for_each(|(step, along)| *step += length * along);
+        step.iter_mut().zip(&direction.0).for_each(|(step, component)| *step += length * component);
         rest.iter_mut().zip(&bent).for_each(|(rest, bent)| *rest -= length * bent);
         let next = divided(&rest);
         let before = size;
@@ -82,7 +82,11 @@ fn solve(rows: &[&Row], curves: &[f64], slope: &[f64], diagonal: &[f64]) -> Vec<
         if size < enough {
             break;
         }
-        direction.0.iter_mut().zip(next).for_each(|(along, next)| *along = next + size / before * *along);
+        direction
+            .0
+            .iter_mut()
+            .zip(next)
+            .for_each(|(component, next)| *component = next + size / before * *component);
     }
     step
 }

@@ -42,15 +42,15 @@ pub struct Row {
 impl Row {
     /// Of a position; `result` is the share of the game's result, `unit` that of the search's values in log-odds.
     pub fn of<V: Variant>(record: &Record, result: f64, unit: f64) -> Self {
-        let own = usize::from(record.side);
-        let position = DraughtsPosition::<V>::with_pieces(record.sides, record.kings, own);
+        let side = usize::from(record.side);
+        let position = DraughtsPosition::<V>::with_pieces(record.sides, record.kings, side);
         let mut terms = Vec::new();
-        count(&position, own, &mut Shares::new(&mut Sum::new(&[1; FEATURES], Some(&mut terms)), 1));
+        count(&position, side, &mut Shares::new(&mut Sum::new(&[1; FEATURES], Some(&mut terms)), 1));
         let mut counts = [0.0; COUNTED];
         for term in terms {
             counts[term.feature] += term.amount as f32 / term.divisor as f32;
         }
-        let sides = [own, own ^ BLACK];
+        let sides = [side, side ^ BLACK];
         let (present, all) = presence(&position);
         let expected =
             result * f64::from(record.result) / 2.0 + (1.0 - result) * chance(f64::from(record.value) / unit);

@@ -43,9 +43,9 @@ impl Record {
     }
 
     fn read(bytes: &[u8; BYTES]) -> Self {
-        let byte = |at: usize| u64::from(bytes[at]);
+        let byte = |offset: usize| u64::from(bytes[offset]);
         let number =
-            |at: usize, length: usize| (0..length).map(|place| byte(at + place) << (8 * place)).sum();
+            |offset: usize, length: usize| (0..length).map(|place| byte(offset + place) << (8 * place)).sum();
         let (game, value): (u64, u64) = (number(24, 4), number(28, 2));
         Self {
             sides: [number(0, 8), number(8, 8)],

@@ -19,15 +19,15 @@ const SQUARES: usize = 50;
 /// `CHOICES[n][k]`: ways to choose k of n squares.
 static CHOICES: [[u32; MOST_ALIKE + 1]; SQUARES + 1] = {
     let mut choices = [[0; MOST_ALIKE + 1]; SQUARES + 1];
-    let mut of = 0;
-    while of <= SQUARES {
-        choices[of][0] = 1;
+    let mut squares = 0;
+    while squares <= SQUARES {
+        choices[squares][0] = 1;
         let mut chosen = 1;
-        while chosen <= MOST_ALIKE && of > 0 {
-            choices[of][chosen] = choices[of - 1][chosen - 1] + choices[of - 1][chosen];
+        while chosen <= MOST_ALIKE && squares > 0 {
+            choices[squares][chosen] = choices[squares - 1][chosen - 1] + choices[squares - 1][chosen];
             chosen += 1;
         }
-        of += 1;
+        squares += 1;
     }
     choices
 };
@@ -87,10 +87,10 @@ pub(super) const fn turned<V: Variant>(set: u64) -> u64 {
     set.reverse_bits() >> (64 - board_squares::<V>())
 }
 
-/// The number of a run: `moves` by the king on the lowest square of `on`.
+/// The number of a run: `moves` by the king on the lowest square of `king`.
 #[inline]
-pub(super) const fn run<V: Variant>(kings: u64, on: u64, moves: usize) -> usize {
-    let before = (kings & (on - 1)).count_ones() as usize;
+pub(super) const fn run<V: Variant>(kings: u64, king: u64, moves: usize) -> usize {
+    let before = (kings & (king - 1)).count_ones() as usize;
     1 + before * V::KING_MOVES as usize + moves - 1
 }
 
@@ -140,8 +140,8 @@ impl Placed {
         let runs = [WHITE, BLACK].map(|side| match runs[side] {
             0 => KingRun::default(),
             run => {
-                let (on, moves) = run_of::<V>(kings[side], run);
-                KingRun { square: V::GRID.unpack(on).trailing_zeros() as Square, moves: moves as u8 }
+                let (king, moves) = run_of::<V>(kings[side], run);
+                KingRun { square: V::GRID.unpack(king).trailing_zeros() as Square, moves: moves as u8 }
             }
         });
         position.counted(*position.draw_counts(), runs)

@@ -62,13 +62,13 @@ fn leads_to(before: Material, after: Material) -> bool {
 impl Limits {
     /// For the tables of a variant.
     pub fn of<V: Variant>(file: &File) -> Self {
-        let of = |winner: Material| {
+        let later = |winner: Material| {
             let after = || file.materials().filter(move |after| leads_to(winner, *after));
             let safe = after().filter_map(|after| limit::<V>(file, after)).min().unwrap_or(u8::MAX);
             let longest = after().map(|after| longest(file, after)).max().unwrap_or(0);
             (winner, Later { safe, longest })
         };
-        Self { later: file.materials().map(of).collect() }
+        Self { later: file.materials().map(later).collect() }
     }
 
     /// Returns whether a win in this many plies comes before every limit. `None` where that depends on captures and promotions on

@@ -34,11 +34,11 @@ impl Material {
     /// those that a promotion makes of it.
     pub fn of_pieces(pieces: u8) -> Vec<Self> {
         let mut all = Vec::new();
-        for own in 1..pieces {
-            for own_men in 0..=own {
-                for men in 0..=pieces - own {
-                    let kings = [own - own_men, pieces - own - men];
-                    let material = Self { men: [own_men, men], kings };
+        for count in 1..pieces {
+            for men in 0..=count {
+                for other_men in 0..=pieces - count {
+                    let kings = [count - men, pieces - count - other_men];
+                    let material = Self { men: [men, other_men], kings };
                     if material <= material.exchanged() {
                         all.push(material);
                     }

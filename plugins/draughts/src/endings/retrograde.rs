@@ -111,8 +111,8 @@ impl<'a, V: Variant> Retrograde<'a, V> {
     fn begin(&mut self) {
         let mut slots = vec![ScoredMove::default(); ROOM];
         for place in 0..self.table.len() {
-            let (table, at) = self.table_of(place);
-            let placed = self.places[table].placed(at);
+            let (table, index) = self.table_of(place);
+            let placed = self.places[table].placed(index);
             if !placed.is_possible() {
                 // Never heard of.
                 self.moves_left[place] = CAPTURES;
@@ -174,15 +174,15 @@ impl<'a, V: Variant> Retrograde<'a, V> {
 
     /// Informs the endings from which a quiet move leads to this one, which is over after this many plies: those of the other side.
     fn spread(&mut self, place: usize, plies: usize) {
-        let (table, at) = self.table_of(place);
-        let placed = self.places[table].placed(at);
+        let (table, index) = self.table_of(place);
+        let placed = self.places[table].placed(index);
         let free = V::GRID.board & !placed.taken::<V>();
         let before = Before { placed: &placed, shape: self.before(table) };
         let limited = before.shape.runs(0) > 1;
-        for on in squares(V::GRID.unpack(placed.kings[1])) {
-            for from in squares(reach::<V>(on, free)) {
-                let [on, from] = [on, from].map(|square| V::GRID.pack(1 << square));
-                let kings = placed.kings[1] & !on | from;
+        for to in squares(V::GRID.unpack(placed.kings[1])) {
+            for from in squares(reach::<V>(to, free)) {
+                let [to, from] = [to, from].map(|square| V::GRID.pack(1 << square));
+                let kings = placed.kings[1] & !to | from;
                 if !limited {
                     self.hear(table, before.place(placed.men[1], kings, 0), plies);
                     continue;
@@ -192,7 +192,7 @@ impl<'a, V: Variant> Retrograde<'a, V> {
                     continue;
                 }
                 let (runner, moves) = run_of::<V>(placed.kings[1], placed.runs[1]);
-                if runner != on {
+                if runner != to {
                     continue;
                 }
                 let seen = turned::<V>(kings);
@@ -211,11 +211,11 @@ impl<'a, V: Variant> Retrograde<'a, V> {
         if placed.runs[1] != 0 {
             return;
         }
-        for on in squares(V::GRID.unpack(placed.men[1])) {
+        for to in squares(V::GRID.unpack(placed.men[1])) {
             for direction in [UP_LEFT, UP_RIGHT] {
-                let from = V::GRID.shift(direction, 1 << on) & free;
+                let from = V::GRID.shift(direction, 1 << to) & free;
                 if from != 0 {
-                    let men = placed.men[1] & !V::GRID.pack(1 << on) | V::GRID.pack(from);
+                    let men = placed.men[1] & !V::GRID.pack(1 << to) | V::GRID.pack(from);
                     for earlier in 0..before.shape.runs(0) {
                         self.hear(table, before.place(men, placed.kings[1], earlier), plies);
                     }
@@ -273,8 +273,8 @@ impl<V: Variant> Before<'_, V> {
             0 => 0,
             number => {
                 let kings = self.placed.kings[0];
-                let (on, moves) = run_of::<V>(kings, number);
-                run::<V>(turned::<V>(kings), turned::<V>(on), moves)
+                let (king, moves) = run_of::<V>(kings, number);
+                run::<V>(turned::<V>(kings), turned::<V>(king), moves)
             }
         }
     }

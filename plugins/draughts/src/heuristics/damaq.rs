@@ -39,14 +39,14 @@ pub struct Damaq;
 
 impl<V: Variant> Heuristic<DraughtsPosition<V>> for Damaq {
     fn features(&mut self, position: &DraughtsPosition<V>, player: Player, sum: &mut Sum<'_>) {
-        let own = DraughtsPosition::<V>::side_of(player);
-        let other = 1 - own;
-        let on = |set: Bits| size(position.all(own) & set) - size(position.all(other) & set);
-        sum.add(MAN, size(position.men(own)) - size(position.men(other)));
-        sum.add(KING, size(position.kings(own)) - size(position.kings(other)));
-        sum.add(BACK, size(position.all(own) & ROWS[own]) - size(position.all(other) & ROWS[other]));
-        sum.add(SIDES, on(PRINTED));
-        sum.add(LOWER, on(MISSING));
+        let side = DraughtsPosition::<V>::side_of(player);
+        let other = 1 - side;
+        let difference = |set: Bits| size(position.all(side) & set) - size(position.all(other) & set);
+        sum.add(MAN, size(position.men(side)) - size(position.men(other)));
+        sum.add(KING, size(position.kings(side)) - size(position.kings(other)));
+        sum.add(BACK, size(position.all(side) & ROWS[side]) - size(position.all(other) & ROWS[other]));
+        sum.add(SIDES, difference(PRINTED));
+        sum.add(LOWER, difference(MISSING));
     }
 }
 

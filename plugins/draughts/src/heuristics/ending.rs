@@ -11,16 +11,16 @@ use crate::variant::{Side, Variant};
 /// The count of a won ending at its end.
 const WON: i32 = 200;
 
-/// Adds what is known of a position, as `own` sees it, to the feature at this place; false where nothing is.
+/// Adds what is known of a position, as `side` sees it, to the feature at this place; false where nothing is.
 pub(super) fn add<V: Variant>(
     place: usize,
     position: &DraughtsPosition<V>,
-    own: Side,
+    side: Side,
     sum: &mut Sum<'_>,
 ) -> bool {
     let Some(known) = endings::known(position) else { return false };
     let amount = (WON - i32::from(known.plies)).max(1);
-    sum.add(place, known.winner.map_or(0, |winner| if winner == own { amount } else { -amount }));
+    sum.add(place, known.winner.map_or(0, |winner| if winner == side { amount } else { -amount }));
     true
 }
 

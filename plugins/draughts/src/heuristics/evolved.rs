@@ -40,8 +40,8 @@ pub(super) struct Evolved;
 
 impl<V: Variant> Heuristic<DraughtsPosition<V>> for Evolved {
     fn features(&mut self, position: &DraughtsPosition<V>, player: Player, sum: &mut Sum<'_>) {
-        let own = DraughtsPosition::<V>::side_of(player);
-        if ending::add(ENDING, position, own, sum) {
+        let side = DraughtsPosition::<V>::side_of(player);
+        if ending::add(ENDING, position, side, sum) {
             return;
         }
         if is_large::<V>() {

@@ -78,9 +78,9 @@ pub struct Kuhr;
 
 impl<V: Variant> Heuristic<DraughtsPosition<V>> for Kuhr {
     fn features(&mut self, position: &DraughtsPosition<V>, player: Player, sum: &mut Sum<'_>) {
-        let own = DraughtsPosition::<V>::side_of(player);
-        let other = own ^ BLACK;
-        let less = |count: &dyn Fn(Side) -> i32| count(own) - count(other);
+        let side = DraughtsPosition::<V>::side_of(player);
+        let other = side ^ BLACK;
+        let less = |count: &dyn Fn(Side) -> i32| count(side) - count(other);
         sum.add(MEN, less(&|side| size(position.men(side))));
         sum.add(KINGS, less(&|side| size(position.kings(side))));
         sum.add(MAN_SQUARES, less(&|side| MAN_PLANES.sum(side, position.men(side))));

@@ -48,13 +48,13 @@ static LARGE: Halves = halves(5);
 
 /// The ways in which men stand in the blocks of the upper part of the board, for a player who moves up it.
 #[inline]
-pub fn ways<V: Variant>(own: Bits, other: Bits) -> [usize; BLOCKS] {
+pub fn ways<V: Variant>(men: Bits, other_men: Bits) -> [usize; BLOCKS] {
     let table = if V::WIDTH == 4 { &SMALL } else { &LARGE };
     let half = |rows: usize| {
-        let of =
+        let ones =
             |set: Bits| table[(set >> (rows * (2 * V::WIDTH + 1))) as usize & ((1 << (2 * V::WIDTH)) - 1)];
         // No byte exceeds 80.
-        of(own) + 2 * of(other)
+        ones(men) + 2 * ones(other_men)
     };
     let halves = [half(0), half(1), half(2)];
     let mut ways = [0; BLOCKS];

@@ -49,68 +49,68 @@ impl Fitted {
             king_squares: [0; 64],
             tables: [[[0; 2]; WAYS]; BLOCKS],
         };
-        let mut at = after_empty_line(file, 0);
+        let mut offset = after_empty_line(file, 0);
         let mut number = 0;
         while number < FEATURES {
-            (fitted.weights[number], at) = read_number(file, at);
+            (fitted.weights[number], offset) = read_number(file, offset);
             number += 1;
         }
-        (fitted.divisors[0], at) = read_number(file, at);
-        (fitted.divisors[1], at) = read_number(file, at);
+        (fitted.divisors[0], offset) = read_number(file, offset);
+        (fitted.divisors[1], offset) = read_number(file, offset);
         assert!(fitted.divisors[0] > 0 && fitted.divisors[1] > 0);
         let unit;
-        (unit, at) = read_number(file, at);
+        (unit, offset) = read_number(file, offset);
         fitted.scale = WinScale::new(0, unit as u32);
-        at = after_empty_line(file, at);
+        offset = after_empty_line(file, offset);
         let mut squares = V::GRID.board;
         while squares != 0 {
-            (fitted.king_squares[squares.trailing_zeros() as usize], at) = read_value(file, at);
+            (fitted.king_squares[squares.trailing_zeros() as usize], offset) = read_value(file, offset);
             squares &= squares - 1;
         }
         let mut count = 0;
         while count < 2 * WAYS * blocks::<V>() {
             let (block, phase, way) = (count / (2 * WAYS), count / WAYS % 2, count % WAYS);
-            (fitted.tables[block][way][phase], at) = read_value(file, at);
+            (fitted.tables[block][way][phase], offset) = read_value(file, offset);
             count += 1;
         }
-        assert!(at + 1 == file.len());
+        assert!(offset + 1 == file.len());
         fitted
     }
 }
 
-/// The place behind the next empty line.
-const fn after_empty_line(file: &[u8], mut at: usize) -> usize {
-    while file[at] != b'\n' || file[at + 1] != b'\n' {
-        at += 1;
+/// The offset behind the next empty line.
+const fn after_empty_line(file: &[u8], mut offset: usize) -> usize {
+    while file[offset] != b'\n' || file[offset + 1] != b'\n' {
+        offset += 1;
     }
-    at + 2
+    offset + 2
 }
 
-/// The number after at most one space, and the place behind it.
-const fn read_number(file: &[u8], mut at: usize) -> (i32, usize) {
-    if file[at] == b' ' {
-        at += 1;
+/// The number after at most one space, and the offset behind it.
+const fn read_number(file: &[u8], mut offset: usize) -> (i32, usize) {
+    if file[offset] == b' ' {
+        offset += 1;
     }
-    let negative = file[at] == b'-';
+    let negative = file[offset] == b'-';
     if negative {
-        at += 1;
+        offset += 1;
     }
-    let (first, mut value) = (at, 0);
-    while file[at].is_ascii_digit() {
-        value = 10 * value + (file[at] - b'0') as i32;
-        at += 1;
+    let (first, mut value) = (offset, 0);
+    while file[offset].is_ascii_digit() {
+        value = 10 * value + (file[offset] - b'0') as i32;
+        offset += 1;
     }
-    assert!(at > first);
-    (if negative { -value } else { value }, at)
+    assert!(offset > first);
+    (if negative { -value } else { value }, offset)
 }
 
-/// The value of the next character, and the place behind it.
-const fn read_value(file: &[u8], mut at: usize) -> (i8, usize) {
-    while file[at] == b'\n' {
-        at += 1;
+/// The value of the next character, and the offset behind it.
+const fn read_value(file: &[u8], mut offset: usize) -> (i8, usize) {
+    while file[offset] == b'\n' {
+        offset += 1;
     }
-    assert!(file[at] >= b'!' && file[at] <= b'~');
-    ((file[at] as i32 - ZERO as i32) as i8, at + 1)
+    assert!(file[offset] >= b'!' && file[offset] <= b'~');
+    ((file[offset] as i32 - ZERO as i32) as i8, offset + 1)
 }
 
 static INTERNATIONAL: Fitted =

@@ -96,8 +96,8 @@ fn men_seen_by<V: Variant>(position: &DraughtsPosition<V>, side: Side) -> [Bits;
 /// In which way men stand in each block, as `side` sees the board; the first [`blocks`] of them count.
 #[inline]
 pub fn ways<V: Variant>(position: &DraughtsPosition<V>, side: Side) -> [usize; BLOCKS] {
-    let [own, other] = men_seen_by(position, side);
-    blocks::ways::<V>(own, other)
+    let [men, other_men] = men_seen_by(position, side);
+    blocks::ways::<V>(men, other_men)
 }
 
 /// The kings of `side`, the board turned so that its men move up it.
@@ -185,13 +185,13 @@ impl Patterns {
     /// The sums of what the tables say for many pieces and for few, `side`'s less the other's.
     #[inline]
     fn patterns<V: Variant>(&self, position: &DraughtsPosition<V>, side: Side) -> [i32; 2] {
-        let (own, other) = (ways(position, side), ways(position, side ^ BLACK));
+        let (ways, other_ways) = (ways(position, side), ways(position, side ^ BLACK));
         let mut sums = [0; 2];
-        for (table, (own, other)) in
-            self.fitted.tables.iter().zip(own.into_iter().zip(other)).take(blocks::<V>())
+        for (table, (way, other_way)) in
+            self.fitted.tables.iter().zip(ways.into_iter().zip(other_ways)).take(blocks::<V>())
         {
             for (phase, sum) in sums.iter_mut().enumerate() {
-                *sum += i32::from(table[own][phase]) - i32::from(table[other][phase]);
+                *sum += i32::from(table[way][phase]) - i32::from(table[other_way][phase]);
             }
         }
         sums
@@ -205,48 +205,48 @@ impl Patterns {
 
 impl<V: Variant> Heuristic<DraughtsPosition<V>> for Patterns {
     fn features(&mut self, position: &DraughtsPosition<V>, player: Player, sum: &mut Sum<'_>) {
-        let own = DraughtsPosition::<V>::side_of(player);
-        if ending::add(ENDING, position, own, sum) {
+        let side = DraughtsPosition::<V>::side_of(player);
+        if ending::add(ENDING, position, side, sum) {
             return;
         }
         let divisor = drawish(position).map_or(1, |kind| self.fitted.divisors[kind as usize]);
         let mut sum = Shares::new(sum, divisor);
-        count(position, own, &mut sum);
+        count(position, side, &mut sum);
         if position.kings(WHITE) | position.kings(BLACK) != 0 {
-            let [own, other] = [own, own ^ BLACK].map(|side| self.king_squares(position, side));
-            sum.add(KING_SQUARES, own - other);
+            let [value, other_value] = [side, side ^ BLACK].map(|side| self.king_squares(position, side));
+            sum.add(KING_SQUARES, value - other_value);
         }
         let (present, all) = presence(position);
-        let [early, late] = self.patterns(position, own);
+        let [early, late] = self.patterns(position, side);
         sum.add_ratio(PATTERNS_EARLY, early * present, all);
         sum.add_ratio(PATTERNS_LATE, late * (all - present), all);
     }
 }
 
-/// Adds the first [`COUNTED`] features, as `own` sees them.
+/// Adds the first [`COUNTED`] features, as `side` sees them.
 #[inline]
-pub fn count<V: Variant>(position: &DraughtsPosition<V>, own: Side, sum: &mut Shares<'_, '_>) {
-    let other = own ^ BLACK;
-    let [own_men, other_men] = men_seen_by(position, own);
+pub fn count<V: Variant>(position: &DraughtsPosition<V>, side: Side, sum: &mut Shares<'_, '_>) {
+    let other = side ^ BLACK;
+    let [men, other_men] = men_seen_by(position, side);
     let mirrored = V::GRID.turned(other_men);
-    let men = size(own_men) - size(other_men);
+    let surplus = size(men) - size(other_men);
     let (present, all) = presence(position);
-    sum.add_ratio(MEN_EARLY, men * present, all);
-    sum.add_ratio(MEN_LATE, men * (all - present), all);
-    let [own_kings, other_kings] = [own, other].map(|side| position.kings(side));
-    if own_kings | other_kings != 0 {
-        sum.add(KINGS, size(own_kings) - size(other_kings));
-        sum.add(FIRST_KING, i32::from(own_kings != 0) - i32::from(other_kings != 0));
+    sum.add_ratio(MEN_EARLY, surplus * present, all);
+    sum.add_ratio(MEN_LATE, surplus * (all - present), all);
+    let [kings, other_kings] = [side, other].map(|side| position.kings(side));
+    if kings | other_kings != 0 {
+        sum.add(KINGS, size(kings) - size(other_kings));
+        sum.add(FIRST_KING, i32::from(kings != 0) - i32::from(other_kings != 0));
         let road = V::MAIN_ROAD;
-        sum.add(MAIN_ROAD, i32::from(own_kings & road != 0) - i32::from(other_kings & road != 0));
+        sum.add(MAIN_ROAD, i32::from(kings & road != 0) - i32::from(other_kings & road != 0));
         let free = position.free();
-        sum.add(KING_MOVES, king_moves::<V>(own_kings, free) - king_moves::<V>(other_kings, free));
+        sum.add(KING_MOVES, king_moves::<V>(kings, free) - king_moves::<V>(other_kings, free));
     }
-    let tempo = advance::<V>(own_men) - advance::<V>(mirrored);
+    let tempo = advance::<V>(men) - advance::<V>(mirrored);
     sum.add_ratio(TEMPO_EARLY, tempo * present, all);
     sum.add_ratio(TEMPO_LATE, tempo * (all - present), all);
-    sum.add(BALANCE, unevenness::<V>(own_men) - unevenness::<V>(mirrored));
-    sum.add(TURN, if position.side() == own { 1 } else { -1 });
+    sum.add(BALANCE, unevenness::<V>(men) - unevenness::<V>(mirrored));
+    sum.add(TURN, if position.side() == side { 1 } else { -1 });
 }
 
 /// Empty squares to which kings can go.
@@ -255,8 +255,8 @@ fn king_moves<V: Variant>(kings: Bits, free: Bits) -> i32 {
         let reach = V::GRID.reach(direction, king, free);
         if V::FLYING { reach } else { reach & (1 << V::GRID.step(direction, king)) }
     };
-    let of = |king| (UP_LEFT..=DOWN_RIGHT).map(|direction| size(reached(king, direction))).sum::<i32>();
-    squares(kings).map(of).sum()
+    let moves = |king| (UP_LEFT..=DOWN_RIGHT).map(|direction| size(reached(king, direction))).sum::<i32>();
+    squares(kings).map(moves).sum()
 }
 
 /// Rows that men who move up the board have moved, together, from the first one.
