@@ -138,16 +138,16 @@ fn begin(
 }
 
 fn judge(client: &mut Client, opening: &Opening, question: Question) -> Result<Arranged, WorkerError> {
-    let at = |text: String| Opening { position: Some(text), ..opening.clone() };
+    let start = |text: String| Opening { position: Some(text), ..opening.clone() };
     match question {
         Question::Text(text) => {
-            let snapshot = client.open(&at(text))?.snapshot;
+            let snapshot = client.open(&start(text))?.snapshot;
             Ok(Arranged { snapshot, arrangement: client.ask_line(&())? })
         }
         Question::Pieces(arrangement) => {
             let assembled = client.ask_rules::<Assembled>(opening, &arrangement)?;
             let text = assembled.map(|Assembled(text)| text).unwrap_or_default();
-            let snapshot = client.open(&at(text))?.snapshot;
+            let snapshot = client.open(&start(text))?.snapshot;
             Ok(Arranged { snapshot, arrangement: Some(arrangement) })
         }
     }

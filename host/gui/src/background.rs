@@ -185,12 +185,12 @@ impl<T: Identified> Background<T> {
         let name = lane(file);
         let job = Job { at_exit, act: self.task(Work::File(file.to_owned()), act) };
         let Some(first) = self.lanes.enter(&name, job) else { return Ok(()) };
-        let (lanes, wake, own) = (Arc::clone(&self.lanes), Arc::clone(&self.wake), name.clone());
+        let (lanes, wake, lane_name) = (Arc::clone(&self.lanes), Arc::clone(&self.wake), name.clone());
         let begun = thread(move || {
             let mut next = Some(first);
             while let Some(Job { at_exit, act }) = next {
                 act();
-                next = lanes.leave(&own, at_exit);
+                next = lanes.leave(&lane_name, at_exit);
                 // Not before: who is woken must find it done.
                 wake();
             }

@@ -71,7 +71,7 @@ impl Pasting {
             let AnalystEvent::Answer { id, response } = event else { continue };
             let Some(place) = self.asked.iter().position(|asked| *asked == id) else { continue };
             self.answers[place] = Some(match response {
-                Response::Position(at) => self.moves(&at.made),
+                Response::Position(update) => self.moves(&update.made),
                 Response::Opened(_) => Some(self.position()),
                 _ => None,
             });

@@ -107,12 +107,12 @@ impl Focus {
         if !self.opened {
             return;
         }
-        let inside = |id: Id| {
+        let in_layer = |id: Id| {
             let layer_of = |id| ctx.viewport(|viewport| Some(viewport.this_pass.widgets.get(id)?.layer_id));
             layer_of(id) == Some(layer)
         };
         let named: Option<Id> = ctx.data(|data| data.get_temp(first_slot()));
-        let named = named.filter(|id| inside(*id) && is_usable(ctx, *id) && is_whole(ctx, *id));
+        let named = named.filter(|id| in_layer(*id) && is_usable(ctx, *id) && is_whole(ctx, *id));
         let any = || {
             let is_control =
                 |widget: &&egui::WidgetRect| widget.enabled && widget.visible && widget.sense.is_focusable();
@@ -120,7 +120,7 @@ impl Focus {
                 viewport.this_pass.widgets.get_layer(layer).find(is_control).map(|widget| widget.id)
             })
         };
-        if focused.is_some_and(inside) {
+        if focused.is_some_and(in_layer) {
             self.opened = false;
         } else if let Some(id) = named.or_else(any) {
             ctx.memory_mut(|memory| memory.request_focus(id));

@@ -299,10 +299,10 @@ fn first_pieces(client: &mut Client, first: &Snapshot) -> SeatPieces {
     let mut position = first.clone();
     let mut plies = Vec::new();
     while !SeatPieces::are_on_board(&position) && plies.len() < 2 * position.scores.len() {
-        let Some(of) = position.moves.first() else { break };
-        plies.push(LinePly::text(&of.text));
+        let Some(facts) = position.moves.first() else { break };
+        plies.push(LinePly::text(&facts.text));
         match client.line(&plies, plies.len()) {
-            Ok(at) => position = at.snapshot,
+            Ok(update) => position = update.snapshot,
             Err(_) => break,
         }
         pieces.learn(&position);

@@ -97,8 +97,8 @@ fn add_missing(tree: &mut Tree<Panel>) {
         if tree.tiles.find_pane(&panel).is_some() {
             continue;
         }
-        let beside = tree.tiles.find_pane(&panel.tab_group()).and_then(|pane| tree.tiles.parent_of(pane));
-        let Some(place) = beside.or(tree.root()) else { continue };
+        let group = tree.tiles.find_pane(&panel.tab_group()).and_then(|pane| tree.tiles.parent_of(pane));
+        let Some(place) = group.or(tree.root()) else { continue };
         let tile = tree.tiles.insert_pane(panel);
         if let Some(Tile::Container(container)) = tree.tiles.get_mut(place) {
             let shown = if let Container::Tabs(tabs) = container { tabs.active } else { None };

@@ -90,11 +90,11 @@ pub fn entries(
 ) {
     let code = texts.language().code();
     let current = facts.heuristic(spec.heuristic.id.as_deref()).unwrap_or_default();
-    for (place, own) in facts.heuristics.iter().enumerate() {
+    for (place, heuristic) in facts.heuristics.iter().enumerate() {
         let is_chosen = place == current && spec.learned.is_none();
-        if entry(ui, is_chosen, own.name.get(code), own.summary.get(code)) && !is_chosen {
+        if entry(ui, is_chosen, heuristic.name.get(code), heuristic.summary.get(code)) && !is_chosen {
             spec.learned = None;
-            spec.heuristic = HeuristicChoice { id: Some(own.id.clone()), ..HeuristicChoice::default() };
+            spec.heuristic = HeuristicChoice { id: Some(heuristic.id.clone()), ..HeuristicChoice::default() };
         }
     }
     let (files, help) = (of_game(ui, &facts.id), say!(texts, "custom-learned-help"));

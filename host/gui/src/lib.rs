@@ -127,8 +127,8 @@ pub fn run(start: WindowStart) -> ExitCode {
 
 fn open(start: WindowStart) -> Result<(), GuiError> {
     let WindowStart { plugins, timeouts, memory_limit, file, log } = start;
-    let own = Home::of_user()?;
-    let (home, moved) = own.clone().writable(HomeFolder::VARIANTS).map_err(GuiError::Unwritable)?;
+    let user_home = Home::of_user()?;
+    let (home, moved) = user_home.clone().writable(HomeFolder::VARIANTS).map_err(GuiError::Unwritable)?;
     let instance = match claim(&home.handed(), file.as_deref()) {
         Ok(Start::Handed) => return Ok(()),
         Ok(Start::Own(instance)) => instance,
@@ -139,7 +139,10 @@ fn open(start: WindowStart) -> Result<(), GuiError> {
     };
     let program = |error: io::Error| GuiError::Program(error.into());
     let context = AppContext {
-        folders: plugin_folders(&[plugins, Settings::load(&own.settings()).settings.folders].concat(), &own),
+        folders: plugin_folders(
+            &[plugins, Settings::load(&user_home.settings()).settings.folders].concat(),
+            &user_home,
+        ),
         probe: Probe::this_program(&timeouts).map_err(program)?,
         host: Host::this_program().map_err(program)?.with_memory(memory_limit),
         timeouts,

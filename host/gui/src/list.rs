@@ -12,13 +12,13 @@ pub fn show(
     name: impl Into<String>,
     entries: impl FnOnce(&mut Ui),
 ) -> Response {
-    let mut inside = false;
+    let mut entry_focused = false;
     let shown = combo.show_ui(ui, |ui| {
         entries(ui);
         let focused = ui.memory(|memory| memory.focused());
-        inside = focused.is_some_and(|focused| has(ui, |id| id == focused));
+        entry_focused = focused.is_some_and(|focused| has(ui, |id| id == focused));
         let pressed = ui.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Space));
-        if (inside && pressed) || is_read(ui) {
+        if (entry_focused && pressed) || is_read(ui) {
             ui.close();
         }
     });
@@ -30,16 +30,16 @@ pub fn show(
     let by_keys = !ctx.input(|input| input.pointer.any_click());
     let focused = ctx.memory(|memory| memory.focused());
     // Where nothing has the keyboard for a moment, it is on its way.
-    let own = focused.map(|id| id == list.id || inside);
+    let list_focused = focused.map(|id| id == list.id || entry_focused);
     let slot = list.id.with("keyboard");
     if !ComboBox::is_open(ctx, list.id) {
         ctx.data_mut(|data| data.remove::<bool>(slot));
         if by_keys {
             list.request_focus();
         }
-    } else if own == Some(true) {
+    } else if list_focused == Some(true) {
         ctx.data_mut(|data| data.insert_temp(slot, true));
-    } else if own == Some(false) && ctx.data(|data| data.get_temp(slot)) == Some(true) {
+    } else if list_focused == Some(false) && ctx.data(|data| data.get_temp(slot)) == Some(true) {
         ctx.data_mut(|data| data.remove::<bool>(slot));
         Popup::close_id(ctx, Popup::default_response_id(&list));
     }
@@ -59,7 +59,8 @@ fn is_read(ui: &Ui) -> bool {
 }
 
 /// Whether there is such a control in this list.
-fn has(ui: &Ui, of: impl Fn(Id) -> bool) -> bool {
+fn has(ui: &Ui, is_wanted: impl Fn(Id) -> bool) -> bool {
     let layer = ui.layer_id();
-    ui.ctx().viewport(|viewport| viewport.this_pass.widgets.get_layer(layer).any(|widget| of(widget.id)))
+    ui.ctx()
+        .viewport(|viewport| viewport.this_pass.widgets.get_layer(layer).any(|widget| is_wanted(widget.id)))
 }

@@ -29,7 +29,7 @@ pub struct MenuContext<'a> {
     /// Whether a command makes sense.
     pub enabled: &'a dyn Fn(Command) -> bool,
     /// Whether the thing that a command switches is on.
-    pub on: &'a dyn Fn(Command) -> bool,
+    pub is_on: &'a dyn Fn(Command) -> bool,
 }
 
 /// Draws the menu bar; returns what was asked for. Looks and languages are changed in the settings at once.
@@ -101,7 +101,7 @@ pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
             for command in command::tools(group) {
                 let icon = RichText::new(command.icon()).size(theme::FIGURE);
                 let mut button = Button::new(icon).min_size(egui::vec2(34.0, 30.0));
-                if (now.on)(command) {
+                if (now.is_on)(command) {
                     button = button.selected(true);
                 } else {
                     button = button.fill(Color32::TRANSPARENT);
@@ -177,9 +177,9 @@ fn entry(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Opti
 }
 
 fn switch(ui: &mut Ui, command: Command, now: &MenuContext<'_>, wanted: &mut Option<Command>) {
-    let mut on = (now.on)(command);
+    let mut is_on = (now.is_on)(command);
     let tip = command.tip(ui.ctx(), now.texts);
-    if ui.checkbox(&mut on, now.texts.show(&command)).on_hover_text(tip).clicked() {
+    if ui.checkbox(&mut is_on, now.texts.show(&command)).on_hover_text(tip).clicked() {
         *wanted = Some(command);
     }
 }

@@ -173,8 +173,8 @@ fn toast(ui: &mut Ui, message: &mut Message, others: usize, texts: &Texts) {
             ui.horizontal_top(|ui| {
                 let sign = RichText::new(message.kind.sign()).size(theme::FIGURE);
                 ui.add(Label::new(sign.color(message.kind.colour(ui))).selectable(false));
-                let beside = if others > 0 { 2.0 * BESIDE } else { BESIDE };
-                let room = vec2(ui.available_width() - beside, 0.0);
+                let reserved = if others > 0 { 2.0 * BESIDE } else { BESIDE };
+                let room = vec2(ui.available_width() - reserved, 0.0);
                 ui.allocate_ui(room, |ui| ui.add(Label::new(&message.text).wrap().selectable(false)));
                 if others > 0 {
                     ui.add(Label::new(RichText::new(format!("+{others}")).weak()).selectable(false));

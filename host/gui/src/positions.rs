@@ -113,7 +113,7 @@ fn position(client: &mut Option<(PathBuf, Client)>, request: Request) -> Result<
     };
     let answer = worker.open(&opening).and_then(|opened| match plies.is_empty() {
         true => Ok((opened.board, opened.snapshot)),
-        false => worker.line(&plies, plies.len()).map(|at| (opened.board, at.snapshot)),
+        false => worker.line(&plies, plies.len()).map(|update| (opened.board, update.snapshot)),
     });
     // After an error it may have stopped working: the next question gets another.
     *client = answer.is_ok().then_some((plugin, worker));

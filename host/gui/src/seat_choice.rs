@@ -85,7 +85,7 @@ impl SeatChoice {
     pub fn named(self, engines: &[NamedEngine], facts: &Facts) -> Self {
         let Self::Custom(spec) = &self else { return self };
         let is_it = |engine: &&NamedEngine| {
-            engine.plays(facts) && Spec::from_str(&engine.spec).is_ok_and(|own| own == **spec)
+            engine.plays(facts) && Spec::from_str(&engine.spec).is_ok_and(|parsed| parsed == **spec)
         };
         engines.iter().find(is_it).map_or(self.clone(), |engine| Self::Named(engine.clone()))
     }
@@ -177,8 +177,8 @@ fn spec_summary(spec: &Spec, texts: &Texts) -> String {
             parts.push(say!(texts, "seat-plays-book-file", path = path.as_str()));
         }
     }
-    let on = spec.switches().filter(|(_, value)| *value != 0);
-    let names: Vec<String> = on.map(|(switch, _)| engine_words::switch(switch, texts)).collect();
+    let enabled = spec.switches().filter(|(_, value)| *value != 0);
+    let names: Vec<String> = enabled.map(|(switch, _)| engine_words::switch(switch, texts)).collect();
     let lines = [parts.join(", "), names.join(", "), spec.to_string()];
     lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
 }

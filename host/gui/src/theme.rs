@@ -97,8 +97,8 @@ pub fn series(visuals: &Visuals, place: usize) -> Color32 {
 
 /// The ground under a small piece whose colour is too near to that of the window.
 pub fn badge_ground(visuals: &Visuals, ink: Color32) -> Option<Color32> {
-    let near = (luminance(ink) - luminance(visuals.window_fill)).abs() < 0.15;
-    near.then(|| if visuals.dark_mode { Color32::from_gray(158) } else { Color32::from_gray(140) })
+    let is_similar = (luminance(ink) - luminance(visuals.window_fill)).abs() < 0.15;
+    is_similar.then(|| if visuals.dark_mode { Color32::from_gray(158) } else { Color32::from_gray(140) })
 }
 
 /// Colour of the current row of the history.
@@ -186,7 +186,7 @@ mod tests {
         let mut found = Vec::new();
         ["src", "../scene/src"].iter().for_each(|folder| sources(&root.join(folder), &mut found));
         // The rasteriser computes with colours, and its tests draw some.
-        let own = |path: &std::path::Path| {
+        let is_exempt = |path: &std::path::Path| {
             path.starts_with(root.join("src/theme"))
                 || [
                     "src/theme.rs",
@@ -201,17 +201,17 @@ mod tests {
         let named = ["Color32::from_", "Color32::BLACK", "Color32::WHITE", "Color32::GRAY", "Color32::RED"];
         let sized = ["size(", "proportional(", "monospace("];
         let is_wrong = |line: &&str| {
-            let digit = |at: usize| line[at..].starts_with(|c: char| c.is_ascii_digit());
+            let digit = |index: usize| line[index..].starts_with(|c: char| c.is_ascii_digit());
             let code = !line.trim_start().starts_with("//");
             code && (named.iter().any(|word| line.contains(word))
                 || sized.iter().any(|word| {
                     [".", "::"].iter().any(|before| {
                         let call = format!("{before}{word}");
-                        line.match_indices(&call).any(|(at, _)| digit(at + call.len()))
+                        line.match_indices(&call).any(|(index, _)| digit(index + call.len()))
                     })
                 }))
         };
-        for path in found.iter().filter(|path| !own(path)) {
+        for path in found.iter().filter(|path| !is_exempt(path)) {
             let text = std::fs::read_to_string(path).expect("a source");
             let wrong: Vec<&str> = text.lines().filter(is_wrong).collect();
             assert!(wrong.is_empty(), "{}: {wrong:?}", path.display());

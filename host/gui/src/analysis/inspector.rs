@@ -129,10 +129,10 @@ impl Inspector {
     pub fn answered(&mut self, id: RequestId, response: Response) {
         let answer = match (response, self.asked.get(&id)) {
             (_, None) | (Response::Progress(_), _) => return,
-            (Response::Position(at), Some(Question::Long(_))) => {
-                Answer::Long(at.made.into_iter().map(|ply| ply.long).collect())
+            (Response::Position(update), Some(Question::Long(_))) => {
+                Answer::Long(update.made.into_iter().map(|ply| ply.long).collect())
             }
-            (Response::Position(at), _) => Answer::Position(Box::new(at.snapshot)),
+            (Response::Position(update), _) => Answer::Position(Box::new(update.snapshot)),
             (Response::Explained(explained), _) => Answer::Explanation(explained),
             (Response::Dump { text }, _) => Answer::Diagram(text),
             (Response::Tree(root), _) => Answer::Tree(root),
@@ -151,7 +151,8 @@ impl Inspector {
             _ => Answer::Refused(words(String::new())),
         };
         self.asked.remove(&id);
-        let asked = |(_, state): &&mut (Question, State)| matches!(state, State::Asked(own) if *own == id);
+        let asked =
+            |(_, state): &&mut (Question, State)| matches!(state, State::Asked(request) if *request == id);
         if let Some((_, state)) = self.questions.iter_mut().find(asked) {
             *state = State::Answered(answer);
         }
@@ -165,27 +166,27 @@ fn words(text: String) -> Message {
 
 /// The line of a question's position, and the request; none if the position is no longer in the record.
 fn request(question: &Question, record: &Record) -> Option<(Vec<LinePly>, Request)> {
-    let at = |node: NodeId| record.contains(node).then(|| protocol_plies(record, node));
+    let line = |node: NodeId| record.contains(node).then(|| protocol_plies(record, node));
     Some(match question {
         Question::Position(node, more) => {
-            let mut plies = at(*node)?;
+            let mut plies = line(*node)?;
             plies.extend(more.iter().map(LinePly::text));
             let since = plies.len();
             (plies.clone(), PlayLine { plies, since }.into())
         }
         Question::Long(node) => {
-            let plies = at(*node)?;
+            let plies = line(*node)?;
             (plies.clone(), PlayLine { plies, since: 0 }.into())
         }
         Question::Explanation(node, heuristic) => {
-            (at(*node)?, Explain { heuristic: heuristic.clone(), orders: false }.into())
+            (line(*node)?, Explain { heuristic: heuristic.clone(), orders: false }.into())
         }
-        Question::Diagram(node) => (at(*node)?, Request::Dump),
+        Question::Diagram(node) => (line(*node)?, Request::Dump),
         Question::Tree(node, search, plies) => {
-            (at(*node)?, SearchTree { search: (**search).clone(), plies: *plies }.into())
+            (line(*node)?, SearchTree { search: (**search).clone(), plies: *plies }.into())
         }
-        Question::Site(node, site) => (at(*node)?, extension::<Inspection>(site)?),
-        Question::RefusedClick(node, clicks) => (at(*node)?, extension::<RefusedClick>(clicks)?),
+        Question::Site(node, site) => (line(*node)?, extension::<Inspection>(site)?),
+        Question::RefusedClick(node, clicks) => (line(*node)?, extension::<RefusedClick>(clicks)?),
     })
 }
 

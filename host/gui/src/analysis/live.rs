@@ -130,7 +130,7 @@ impl LiveEngine {
 #[derive(Default)]
 pub struct Live {
     /// Whether the position shown is searched.
-    pub on: bool,
+    pub is_on: bool,
     /// The engines; the second one only where two are asked for.
     pub engines: [LiveEngine; ENGINES],
 }
@@ -151,7 +151,7 @@ impl Live {
         let goes_on = session.snapshot().is_some_and(|shown| !shown.status.is_over());
         for (index, engine) in self.engines.iter_mut().enumerate() {
             let spec = engine.spec.get_or_insert_with(|| usual(facts).into()).clone();
-            let asked = self.on && goes_on && !session.is_busy() && (index == 0 || settings.second);
+            let asked = self.is_on && goes_on && !session.is_busy() && (index == 0 || settings.second);
             let subject = Subject { node, lines: settings.lines, spec };
             if !asked {
                 engine.end(analyst);

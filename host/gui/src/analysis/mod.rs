@@ -120,7 +120,7 @@ impl Analysis {
             let followed = self.live.follow(analyst, session, settings);
             if let Err(error) = followed {
                 self.error = Some(error.message());
-                self.live.on = false;
+                self.live.is_on = false;
             }
             self.review.follow(analyst, session.record());
             self.inspector.send(analyst, session.record());
@@ -130,14 +130,14 @@ impl Analysis {
 
     /// Whether there is something for a worker to do.
     fn is_wanted(&self) -> bool {
-        self.live.on || self.review.is_running() || self.inspector.is_waiting()
+        self.live.is_on || self.review.is_running() || self.inspector.is_waiting()
     }
 
     /// The worker failed too often: its requests end. A new request gets another worker.
     fn give_up(&mut self, message: Message) {
         self.inspector.abandon(&message);
         self.review.cancel();
-        self.live.on = false;
+        self.live.is_on = false;
         self.error = Some(message);
         self.analyst = None;
     }
@@ -148,7 +148,7 @@ impl Analysis {
         let message = error.message();
         self.inspector.refuse(&message);
         self.review.cancel();
-        self.live.on = false;
+        self.live.is_on = false;
         self.error = Some(message);
     }
 
@@ -241,8 +241,8 @@ fn evaluation(session: &Session, facts: &Facts, spec: &Spec, findings: &Findings
     if session.record().header.seats.len() != 2 {
         return None;
     }
-    let own = assess(line.score, scales(facts, spec, 2));
-    let stands = if findings.view.0 == 0 { own } else { own.opposite() };
+    let assessment = assess(line.score, scales(facts, spec, 2));
+    let stands = if findings.view.0 == 0 { assessment } else { assessment.opposite() };
     Some(Evaluation { stands, depth: line.depth, loss: None })
 }
 
@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn a_worker_that_cannot_be_started_is_tried_once() {
         let mut analysis = Analysis::default();
-        analysis.live.on = true;
+        analysis.live.is_on = true;
         let question = || Question::Diagram(NodeId::ROOT);
         assert!(analysis.ask(question()).is_none() && analysis.is_wanted());
         let error = SessionError::Start(std::io::Error::from(std::io::ErrorKind::WouldBlock).into());

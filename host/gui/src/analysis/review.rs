@@ -153,7 +153,7 @@ impl Review {
         id: RequestId,
         response: Response,
     ) -> Result<Option<(NodeId, Spec, Findings)>, Response> {
-        let Some((_, subject)) = self.search.filter(|(own, _)| *own == id) else { return Err(response) };
+        let Some((_, subject)) = self.search.filter(|(asked, _)| *asked == id) else { return Err(response) };
         if matches!(response, Response::Progress(_)) {
             return Ok(None);
         }
@@ -199,11 +199,11 @@ impl Review {
     /// if there was no choice, or the search is still to come. A bare value, which has no scale, counts as an even game:
     /// then only ends that were seen are judged.
     pub fn judge(&self, turn: &Turn) -> Option<Judgement> {
-        let own: Vec<f32> = turn.plies.iter().filter_map(|ply| self.losses.get(ply)).copied().collect();
-        if own.is_empty() {
+        let losses: Vec<f32> = turn.plies.iter().filter_map(|ply| self.losses.get(ply)).copied().collect();
+        if losses.is_empty() {
             return None;
         }
-        let loss = own.iter().sum();
+        let loss = losses.iter().sum();
         Some(Judgement { loss, mark: mark(loss) })
     }
 }
@@ -252,8 +252,8 @@ mod tests {
         let forced = Evaluation { loss: None, ..found(0.9, FORCED) };
         record.review(searched.into_iter().chain([(nodes[1], forced)]));
         let review = Review::restored(&record);
-        let at = |node| review.standing(&record, node).and_then(Standing::share);
-        assert_eq!(nodes.iter().map(|&node| at(node)).collect::<Vec<_>>(), [Some(0.5); 3]);
+        let share = |node| review.standing(&record, node).and_then(Standing::share);
+        assert_eq!(nodes.iter().map(|&node| share(node)).collect::<Vec<_>>(), [Some(0.5); 3]);
     }
 
     #[test]

@@ -49,7 +49,7 @@ impl App {
             Command::Panel(panel) => layout::is_visible(&settings.layout, panel),
             Command::FullScreen => is_full_screen(ctx),
             Command::Pause => game.is_some_and(GameView::is_paused),
-            Command::Analyse => game.is_some_and(|game| game.analysis.live.on),
+            Command::Analyse => game.is_some_and(|game| game.analysis.live.is_on),
             _ => false,
         }
     }
@@ -165,8 +165,8 @@ impl App {
     /// Begins to search the position shown, and shows the panel that tells of it; or ends that.
     fn analyse(&mut self) {
         let Some(game) = self.game.view_mut() else { return };
-        game.analysis.live.on = !game.analysis.live.on;
-        if game.analysis.live.on {
+        game.analysis.live.is_on = !game.analysis.live.is_on;
+        if game.analysis.live.is_on {
             layout::set_visible(&mut self.preferences.edit().0.layout, Panel::Analysis, true);
         }
     }
@@ -184,14 +184,14 @@ impl App {
     /// Asks where a file is to be written.
     fn ask_save(&mut self, purpose: Purpose) {
         let Some(game) = self.game.view() else { return };
-        let own = game.storage.file().filter(|_| purpose == Purpose::Save).map(Path::to_owned);
+        let source = game.storage.file().filter(|_| purpose == Purpose::Save).map(Path::to_owned);
         let free = || {
             let folder = self.home.games();
             let form = (purpose.ending(), self.preferences.texts());
             summary::free_path(&folder, &game.record().header, form, |path| self.files.is_taken(path))
         };
-        let proposal = own.clone().unwrap_or_else(free);
-        self.dialogs.open(Dialog::Save(SaveDialog::new(purpose, &proposal, own)));
+        let proposal = source.clone().unwrap_or_else(free);
+        self.dialogs.open(Dialog::Save(SaveDialog::new(purpose, &proposal, source)));
     }
 
     /// Asks whether a move and everything after it shall go.
@@ -233,9 +233,9 @@ impl App {
 /// Whether a condition that concerns a game alone is met.
 fn holds(condition: Condition, game: &GameView) -> bool {
     let record = game.record();
-    let (cursor, over) = (record.cursor(), game.result().is_some());
+    let (cursor, is_over) = (record.cursor(), game.result().is_some());
     let ready = game.position().is_some();
-    let (going, viewed) = (ready && !over, game.is_viewed());
+    let (going, viewed) = (ready && !is_over, game.is_viewed());
     let running = going && !viewed;
     match condition {
         Condition::Always | Condition::Tunable | Condition::Game | Condition::Pdn => true,
@@ -248,7 +248,7 @@ fn holds(condition: Condition, game: &GameView) -> bool {
         Condition::PersonsGame => running && game.awaits_human(),
         Condition::Viewed => going && viewed,
         Condition::PausedComputer => running && game.is_paused() && game.computer_moves(),
-        Condition::Over => over,
+        Condition::Over => is_over,
         Condition::Reviewable => ready && record.header.seats.len() == 2 && record.main_end() != NodeId::ROOT,
         Condition::MistakeAfter => game.has_mistake(true),
         Condition::MistakeBefore => game.has_mistake(false),

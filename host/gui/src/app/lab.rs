@@ -161,7 +161,8 @@ impl Lab {
     /// Writes what was kept to this file, in the form that its ending tells.
     pub(super) fn write_export(&mut self, path: PathBuf, files: &Files) {
         let Some(LabExport { content, .. }) = self.export.take() else { return };
-        let is = |ending: &str| path.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending));
+        let is =
+            |ending: &str| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending));
         match content {
             ExportContent::Plot(chart) => files.write_text(path, move || Ok(report::svg(&chart))),
             ExportContent::Tables(page) if is("csv") => files.write_text(path, move || report::csv(page)),

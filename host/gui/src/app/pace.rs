@@ -55,13 +55,13 @@ mod tests {
 
     #[test]
     fn slow_frames_rest_as_long_as_they_take_and_quick_ones_do_not() {
-        let at = Duration::from_millis;
+        let millis = Duration::from_millis;
         let mut pace = Pace::default();
-        assert_eq!(pace.frame(at(0), true), Some(at(0)));
-        assert_eq!(pace.frame(at(10), true), Some(at(0)), "10 ms are quick");
-        assert_eq!(pace.frame(at(110), true), Some(at(100)), "100 ms are not");
-        assert_eq!(pace.frame(at(310), true), Some(at(100)), "100 ms again, beside the rest");
-        assert_eq!(pace.frame(at(1310), false), None);
-        assert_eq!(pace.frame(at(9000), true), Some(LONGEST), "time at rest says nothing");
+        assert_eq!(pace.frame(millis(0), true), Some(millis(0)));
+        assert_eq!(pace.frame(millis(10), true), Some(millis(0)), "10 ms are quick");
+        assert_eq!(pace.frame(millis(110), true), Some(millis(100)), "100 ms are not");
+        assert_eq!(pace.frame(millis(310), true), Some(millis(100)), "100 ms again, beside the rest");
+        assert_eq!(pace.frame(millis(1310), false), None);
+        assert_eq!(pace.frame(millis(9000), true), Some(LONGEST), "time at rest says nothing");
     }
 }

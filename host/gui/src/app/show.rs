@@ -152,7 +152,7 @@ impl App {
         let now = MenuContext {
             texts: self.preferences.texts(),
             enabled: &|command| self.is_enabled(command),
-            on: &|command| self.is_on(&ctx, command),
+            is_on: &|command| self.is_on(&ctx, command),
         };
         draw(ui, &now)
     }

@@ -79,8 +79,8 @@ impl BoardView {
 
     /// Whether the pointer was clicked nearly as close to another site that can be clicked as to its own.
     pub(super) fn is_near_border(&self, to: &Projection, selection: &input::Selection) -> bool {
-        let (Some(site), Some(at)) = (selection.clicked, selection.at) else { return false };
-        let distance = |site: Site| to.centre(self.geometry.facts(site)).distance(at);
+        let (Some(site), Some(point)) = (selection.clicked, selection.point) else { return false };
+        let distance = |site: Site| to.centre(self.geometry.facts(site)).distance(point);
         let others = self.open.iter().map(|(open, _)| *open).filter(|open| *open != site);
         others.map(distance).any(|other| other < distance(site) * DOUBT)
     }
@@ -89,7 +89,7 @@ impl BoardView {
     pub(super) fn ask_again(
         &mut self,
         chosen: Option<usize>,
-        near: bool,
+        is_doubtful: bool,
         (before, position): (Clicks, &Snapshot),
         selection: &input::Selection,
     ) -> Option<usize> {
@@ -98,7 +98,7 @@ impl BoardView {
         }
         let waited = self.doubtful.take();
         match chosen {
-            Some(index) if near && waited != Some(index) => {
+            Some(index) if is_doubtful && waited != Some(index) => {
                 self.doubtful = Some(index);
                 self.clicks = before;
                 self.refresh(position);

@@ -34,11 +34,11 @@ pub fn evaluation_bar(
         let shown = ui.ctx().animate_value_with_time(response.id, share, 0.25);
         let border = rect.bottom() - shown.clamp(0.02, 0.98) * rect.height();
         painter.rect_filled(rect, theme::ROUND, colours[1]);
-        let (above, below) = rect.split_top_bottom_at_y(border);
-        painter.rect_filled(below, theme::ROUND, colours[0]);
+        let (upper, lower) = rect.split_top_bottom_at_y(border);
+        painter.rect_filled(lower, theme::ROUND, colours[0]);
         let middle = rect.center().y;
         painter.hline(rect.x_range(), middle, Stroke::new(1.5, theme::accent(ui.visuals())));
-        grounds = vec![(above, colours[1]), (below, colours[0])];
+        grounds = vec![(upper, colours[1]), (lower, colours[0])];
     }
     let edge = ui.visuals().widgets.noninteractive.bg_stroke;
     painter.rect_stroke(rect, theme::ROUND, edge, StrokeKind::Outside);
@@ -81,10 +81,10 @@ pub fn caption(ui: &Ui, area: Rect, line: &str) {
     let width = (area.width() - 4.0 * theme::GAP).max(0.0);
     let galley = ui.painter().layout(line.to_owned(), font, visuals.strong_text_color(), width);
     let size = galley.size() + vec2(2.0 * theme::GAP, 2.0 * theme::TIGHT);
-    let at = area.center_bottom() - vec2(size.x / 2.0, size.y + theme::TIGHT);
-    let plate = Rect::from_min_size(at, size);
+    let corner = area.center_bottom() - vec2(size.x / 2.0, size.y + theme::TIGHT);
+    let plate = Rect::from_min_size(corner, size);
     ui.painter().rect(plate, theme::ROUND, visuals.window_fill, visuals.window_stroke, StrokeKind::Inside);
-    ui.painter().galley(at + vec2(theme::GAP, theme::TIGHT), galley, visuals.strong_text_color());
+    ui.painter().galley(corner + vec2(theme::GAP, theme::TIGHT), galley, visuals.strong_text_color());
 }
 
 #[cfg(test)]

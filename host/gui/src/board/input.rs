@@ -25,7 +25,7 @@ pub struct Selection {
     /// A click on a site.
     pub clicked: Option<Site>,
     /// The place of the pointer's click.
-    pub at: Option<Pos2>,
+    pub point: Option<Pos2>,
     /// The site under the pointer, or the one with the keyboard's focus.
     pub pointed: Option<Site>,
     /// A piece was picked up here.
@@ -111,7 +111,8 @@ pub fn read(
             selection.carried = response.interact_pointer_pos();
         }
         if response.drag_stopped_by(PointerButton::Primary) {
-            selection.dropped = Some(response.interact_pointer_pos().and_then(|at| geometry.hit(to, at)));
+            selection.dropped =
+                Some(response.interact_pointer_pos().and_then(|point| geometry.hit(to, point)));
         }
         selection.back |= response.secondary_clicked() && !cycling;
         if response.secondary_clicked() && cycling {
@@ -145,9 +146,9 @@ fn pointer(
     if !selection.hovered && selection.carried.is_none() {
         return;
     }
-    let at = ui.input(|input| input.pointer.latest_pos());
-    selection.pointed = at.and_then(|at| geometry.hit(to, at));
-    selection.at = at.filter(|_| !selection.focused || ui.input(|input| input.pointer.any_released()));
+    let point = ui.input(|input| input.pointer.latest_pos());
+    selection.pointed = point.and_then(|point| geometry.hit(to, point));
+    selection.point = point.filter(|_| !selection.focused || ui.input(|input| input.pointer.any_released()));
     if whole.clicked_by(PointerButton::Primary) {
         selection.clicked = selection.pointed;
     }

@@ -236,9 +236,9 @@ impl BoardView {
         self.point(ui, &selection);
         let chosen = if style.playable && style.clickable {
             let before = self.clicks.clone();
-            let near = style.careful && self.is_near_border(&to, &selection);
+            let is_doubtful = style.careful && self.is_near_border(&to, &selection);
             let chosen = self.execute(&selection, position, (cycling, style));
-            self.ask_again(chosen, near, (before, position), &selection)
+            self.ask_again(chosen, is_doubtful, (before, position), &selection)
         } else {
             None
         };

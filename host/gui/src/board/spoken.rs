@@ -12,7 +12,7 @@ pub fn node(view: &BoardView, position: &Snapshot, site: Site, style: BoardStyle
     let place = view.geometry.facts(site);
     let texts = style.texts;
     let chosen = view.clicks.made().contains(&site);
-    let candidate = || position.moves.iter().any(|of| sites(of).any(|own| own == site));
+    let candidate = || position.moves.iter().any(|facts| sites(facts).any(|touched| touched == site));
     let open = view.open.iter().find(|(open, _)| *open == site);
     let alternatives = style.playable && position.scene.alternatives;
     let state = match open {
@@ -43,7 +43,7 @@ pub fn node(view: &BoardView, position: &Snapshot, site: Site, style: BoardStyle
         name += reason.get(texts.language().code());
     }
     let advised = view.suggested.and_then(|index| position.moves.get(index));
-    let advised = advised.is_some_and(|of| of.paths.first().is_some_and(|path| path.contains(&site)));
+    let advised = advised.is_some_and(|facts| facts.paths.first().is_some_and(|path| path.contains(&site)));
     let open = state.is_some();
     for word in state.into_iter().chain(mark).chain(advised.then(|| message!("site-advised"))) {
         name += ", ";

@@ -30,7 +30,7 @@ impl Keymap {
         match self.0.get(command.key()).map(String::as_str) {
             Some("") => None,
             // An entry that names no key is as at first.
-            Some(own) => read(own).or_else(|| command.usual_shortcut()),
+            Some(written) => read(written).or_else(|| command.usual_shortcut()),
             None => command.usual_shortcut(),
         }
     }

@@ -37,7 +37,7 @@ pub fn pressed(ctx: &Context) -> Vec<Command> {
         shortcut.modifiers.is_none() && !matches!(shortcut.logical_key, Key::F1 | Key::F11)
     };
     let keys = Keymap::of(ctx);
-    let own: Vec<(Command, KeyboardShortcut)> = ALL
+    let shortcuts: Vec<(Command, KeyboardShortcut)> = ALL
         .iter()
         .filter_map(|command| keys.shortcut(*command).map(|shortcut| (*command, shortcut)))
         .filter(|(_, shortcut)| !(taken && plain(shortcut)))
@@ -46,7 +46,7 @@ pub fn pressed(ctx: &Context) -> Vec<Command> {
     ctx.input_mut(|input| {
         input.events.retain(|event| {
             let Event::Key { key, modifiers, pressed: true, .. } = event else { return true };
-            let asked = asked(&own, *key, *modifiers);
+            let asked = asked(&shortcuts, *key, *modifiers);
             commands.extend(asked);
             asked.is_none()
         });
@@ -56,13 +56,13 @@ pub fn pressed(ctx: &Context) -> Vec<Command> {
 
 /// The command of a key. egui lets a shortcut pass though Shift or Alt are held as well, for signs that need them: of several
 /// that fit, the one that asks for most is meant.
-fn asked(own: &[(Command, KeyboardShortcut)], key: Key, modifiers: Modifiers) -> Option<Command> {
+fn asked(shortcuts: &[(Command, KeyboardShortcut)], key: Key, modifiers: Modifiers) -> Option<Command> {
     let fits = |shortcut: &KeyboardShortcut| {
         shortcut.logical_key == key && modifiers.matches_logically(shortcut.modifiers)
     };
     let held =
         |wanted: Modifiers| [wanted.shift, wanted.alt].into_iter().filter(|is_wanted| *is_wanted).count();
-    let fitting = own.iter().filter(|(_, shortcut)| fits(shortcut));
+    let fitting = shortcuts.iter().filter(|(_, shortcut)| fits(shortcut));
     fitting.max_by_key(|(_, shortcut)| held(shortcut.modifiers)).map(|(command, _)| *command)
 }
 
@@ -73,15 +73,15 @@ mod tests {
     /// A command whose key is another one's with Shift is reached, wherever it stands in the list.
     #[test]
     fn every_command_is_reached_by_its_own_key() {
-        let own: Vec<(Command, KeyboardShortcut)> = ALL
+        let shortcuts: Vec<(Command, KeyboardShortcut)> = ALL
             .iter()
             .filter_map(|command| command.usual_shortcut().map(|shortcut| (*command, shortcut)))
             .collect();
-        for (command, shortcut) in &own {
+        for (command, shortcut) in &shortcuts {
             let held = shortcut.modifiers;
             // A keyboard's report: with Ctrl, that the platform's command key is held, too.
             let held = Modifiers { ctrl: held.command, ..held };
-            assert_eq!(asked(&own, shortcut.logical_key, held), Some(*command), "{shortcut:?}");
+            assert_eq!(asked(&shortcuts, shortcut.logical_key, held), Some(*command), "{shortcut:?}");
         }
     }
 

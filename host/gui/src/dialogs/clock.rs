@@ -64,13 +64,13 @@ impl Clock {
     }
 
     fn is_right(&self) -> bool {
-        let within = (0.0..=600.0).contains(&self.minutes) && (0.0..=59.0).contains(&self.seconds);
+        let is_in_range = (0.0..=600.0).contains(&self.minutes) && (0.0..=59.0).contains(&self.seconds);
         let rest = match self.kind {
             Kind::Game => (0.0..=600.0).contains(&self.increment),
             Kind::Turns => (2.0..=999.0).contains(&self.turns),
             Kind::None | Kind::Move => true,
         };
-        self.kind == Kind::None || (within && rest && self.minutes + self.seconds > 0.0)
+        self.kind == Kind::None || (is_in_range && rest && self.minutes + self.seconds > 0.0)
     }
 
     fn control(&self) -> Option<TimeControl> {
@@ -225,8 +225,8 @@ impl Clocks {
     /// The clock of a seat.
     pub fn seat(&self, seat: usize) -> Option<TimeControl> {
         let others = self.others.as_ref();
-        let own = others.and_then(|others| others.get(seat.checked_sub(1)?));
-        own.unwrap_or(&self.first).control()
+        let clock = others.and_then(|others| others.get(seat.checked_sub(1)?));
+        clock.unwrap_or(&self.first).control()
     }
 
     /// To remember: one for all seats, or one for each of them.

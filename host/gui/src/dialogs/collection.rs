@@ -286,13 +286,13 @@ impl CollectionDialog {
     /// Up and down go through the games; the place in the table of the one that is chosen then.
     fn step(&mut self, ui: &Ui, shown: &[usize]) -> Option<usize> {
         let pressed = |key| ui.input(|input| input.key_pressed(key));
-        let (up, down) = (pressed(Key::ArrowUp), pressed(Key::ArrowDown));
+        let (to_previous, to_next) = (pressed(Key::ArrowUp), pressed(Key::ArrowDown));
         let place = shown.iter().position(|number| *number == self.chosen);
         let next = match place {
             // The search has taken it away.
             None => 0,
-            Some(place) if up => place.saturating_sub(1),
-            Some(place) if down => (place + 1).min(shown.len() - 1),
+            Some(place) if to_previous => place.saturating_sub(1),
+            Some(place) if to_next => (place + 1).min(shown.len() - 1),
             Some(_) => return None,
         };
         self.chosen = shown[next];
@@ -303,7 +303,7 @@ impl CollectionDialog {
     fn preview(&self, ui: &mut Ui, file: &Collection, ready: bool, texts: &Texts) {
         let found = file.game(self.chosen);
         let position = found.and_then(|found| found.as_ref().ok()).map(|found| &found.position);
-        thumbnail(ui, BOARD, position.map(|(board, at)| (board, at)), texts.language().code());
+        thumbnail(ui, BOARD, position.map(|(board, snapshot)| (board, snapshot)), texts.language().code());
         let line = |ui: &mut Ui, text: RichText| ui.add(Label::new(text).wrap());
         match found {
             Some(Ok(found)) => {
@@ -331,7 +331,7 @@ impl CollectionDialog {
 /// The head of a column, which sorts by it; once more, the other way round.
 fn head(ui: &mut Ui, column: Column, name: &str, order: &mut (Column, bool)) {
     let arrow = match *order {
-        (by, backwards) if by == column => [" ⏶", " ⏷"][usize::from(backwards)],
+        (current, backwards) if current == column => [" ⏶", " ⏷"][usize::from(backwards)],
         _ => "",
     };
     let text = RichText::new(format!("{name}{arrow}")).strong();

@@ -54,9 +54,9 @@ pub fn show(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Te
 fn algorithm(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Texts) {
     let name = say!(texts, "custom-algorithm");
     form::name(ui, &name);
-    let own = spec.algorithm.facts();
-    let mut help = engine_words::algorithm_help(own.id, texts);
-    if let Some(parallel) = own.on_threads {
+    let chosen = spec.algorithm.facts();
+    let mut help = engine_words::algorithm_help(chosen.id, texts);
+    if let Some(parallel) = chosen.on_threads {
         let parallel = engine_words::algorithm(parallel.facts().id, texts);
         help = format!("{help} {}", say!(texts, "custom-on-threads", algorithm = parallel));
     }
@@ -78,9 +78,9 @@ fn algorithms(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, (name, t
             if family.replace(other.family) != Some(other.family) {
                 ui.label(RichText::new(engine_words::family(other.family, texts)).small().strong());
             }
-            let (own, help) =
+            let (label, help) =
                 (engine_words::algorithm(other.id, texts), engine_words::algorithm_help(other.id, texts));
-            if option::entry(ui, chosen, &own, &help).clicked() && !chosen {
+            if option::entry(ui, chosen, &label, &help).clicked() && !chosen {
                 *spec = with_algorithm(spec, other.algorithm);
             }
         }
@@ -115,8 +115,8 @@ fn solver(ui: &mut Ui, salt: usize, spec: &mut Spec, facts: &Facts, texts: &Text
         let combo = ComboBox::from_id_salt(("solver", salt)).width(LIST).selected_text(chosen.name.get(code));
         list::show(ui, combo, &name, |ui| {
             for (index, other) in facts.solvers.iter().enumerate() {
-                let (own, help) = (other.name.get(code), other.summary.get(code));
-                if option::entry(ui, index == current, own, help).clicked() {
+                let (label, help) = (other.name.get(code), other.summary.get(code));
+                if option::entry(ui, index == current, label, help).clicked() {
                     spec.solver = Some(other.id.clone());
                 }
             }
@@ -209,9 +209,9 @@ fn limit<T: Clone>(
     let mut right = true;
     option::with_help(ui, &texts.render(&help), |ui| {
         ui.horizontal(|ui| {
-            let mut on = value.is_some();
-            if ui.checkbox(&mut on, "").accessible_name(&name).changed() {
-                *value = on.then_some(usual);
+            let mut is_limited = value.is_some();
+            if ui.checkbox(&mut is_limited, "").accessible_name(&name).changed() {
+                *value = is_limited.then_some(usual);
             }
             if let Some(value) = value {
                 right = edit(ui, &name, value);

@@ -90,7 +90,7 @@ pub struct SaveDialog {
     pub purpose: Purpose,
     path: String,
     /// The file that the game came from: saving there replaces nothing else.
-    own: Option<PathBuf>,
+    source: Option<PathBuf>,
     /// A file that is there already, and that the user was asked about.
     asked: Option<PathBuf>,
     chooser: SystemChooser,
@@ -110,12 +110,12 @@ pub enum Decision {
 }
 
 impl SaveDialog {
-    /// Asks for a file, with a first proposal; `own` may be replaced without a question.
-    pub fn new(purpose: Purpose, proposal: &Path, own: Option<PathBuf>) -> Self {
+    /// Asks for a file, with a first proposal; `source` may be replaced without a question.
+    pub fn new(purpose: Purpose, proposal: &Path, source: Option<PathBuf>) -> Self {
         Self {
             purpose,
             path: proposal.display().to_string(),
-            own,
+            source,
             asked: None,
             chooser: SystemChooser::default(),
             fresh: true,
@@ -222,7 +222,7 @@ impl SaveDialog {
         // In a folder no file is replaced.
         if !is_folder
             && files.is_taken(&path)
-            && self.own.as_ref() != Some(&path)
+            && self.source.as_ref() != Some(&path)
             && self.asked.as_ref() != Some(&path)
         {
             self.asked = Some(path);

@@ -82,10 +82,10 @@ pub fn modal(ctx: &Context, id: &str, title: &str, size: Size, content: impl FnO
     let area = Modal::default_area(id).order(Order::Middle).anchor(Align2::CENTER_TOP, vec2(0.0, top));
     let modal = Modal::new(id).area(area).frame(frame).backdrop_color(theme::BACKDROP);
     let shown = modal.show(ctx, |ui| {
-        let beside = if fills { theme::TIGHT / 2.0 } else { theme::GAP / 2.0 };
+        let gap = if fills { theme::TIGHT / 2.0 } else { theme::GAP / 2.0 };
         let border = 2.0 * f32::from(margin) + 2.0 * theme::TIGHT;
-        let room = vec2(window.x - border - 2.0 * beside, window.y - border - 2.0 * top);
-        let inside = |ui: &mut Ui| {
+        let room = vec2(window.x - border - 2.0 * gap, window.y - border - 2.0 * top);
+        let body = |ui: &mut Ui| {
             let most = room.max(LEAST);
             ui.set_width(size.width.min(most.x));
             if let Some(height) = size.height {
@@ -97,10 +97,10 @@ pub fn modal(ctx: &Context, id: &str, title: &str, size: Size, content: impl FnO
             content(ui, enter);
         };
         if room.x >= LEAST.x && room.y >= LEAST.y {
-            inside(ui);
+            body(ui);
         } else {
             let whole = ScrollArea::both().max_width(room.x).max_height(room.y);
-            whole.min_scrolled_width(room.x).min_scrolled_height(room.y).show(ui, inside);
+            whole.min_scrolled_width(room.x).min_scrolled_height(room.y).show(ui, body);
         }
     });
     !shown.should_close()

@@ -238,7 +238,7 @@ impl NewGame {
         ui.label(say!(texts, "new-game-setup"));
         ui.horizontal_wrapped(|ui| {
             for (index, setup) in fitting {
-                let board = self.boards.get(&setup.id).map(|(board, at)| (board, at));
+                let board = self.boards.get(&setup.id).map(|(board, snapshot)| (board, snapshot));
                 if setup_button(ui, setup.name.get(code), board, (index == self.setup, code)).clicked() {
                     self.setup = index;
                 }

@@ -190,9 +190,9 @@ impl OpenDialog {
                 ui.weak(texts.render(&none));
             }
             for game in shown {
-                let on = Path::new(self.path.trim()) == game.path;
+                let is_chosen = Path::new(self.path.trim()) == game.path;
                 let width = ui.available_width();
-                let response = saved::row(ui, width, (game, on), context);
+                let response = saved::row(ui, width, (game, is_chosen), context);
                 if ui.is_rect_visible(response.rect) {
                     seen.push(game.path.clone());
                 }
@@ -218,7 +218,7 @@ impl OpenDialog {
         };
         let texts = context.texts;
         let position = context.positions.get(&game.key());
-        thumbnail(ui, LARGE, position.map(|(board, at)| (board, at)), texts.language().code());
+        thumbnail(ui, LARGE, position.map(|(board, snapshot)| (board, snapshot)), texts.language().code());
         ui.strong((context.name)(&game.record.header.game));
         ui.label(summary::opponents(&game.record.header, texts));
         ui.label(summary::outcome(&game.record, texts));

@@ -38,7 +38,7 @@ impl OpeningsDialog {
         if let Some(path) = self.chooser.collect() {
             self.path = path.display().to_string();
         }
-        let (mut pressed, mut own) = (None, false);
+        let (mut pressed, mut default_chosen) = (None, false);
         let title = say!(texts, "explorer-choose-title");
         let stays = modal(ctx, "openings", &title, Size::wide(600.0), |ui, enter| {
             ui.add(Label::new(say!(texts, "explorer-choose-help")).wrap());
@@ -52,7 +52,7 @@ impl OpeningsDialog {
             }
             ui.horizontal_wrapped(|ui| {
                 self.chooser.button(ui, Purpose::Library, Path::new(self.path.trim()), texts);
-                own = ui.button(say!(texts, "explorer-choose-own")).clicked();
+                default_chosen = ui.button(say!(texts, "explorer-choose-own")).clicked();
             });
             if self.chooser.came_to_nothing() {
                 ui.weak(say!(texts, "file-no-dialog"));
@@ -62,7 +62,7 @@ impl OpeningsDialog {
             pressed = pressed.or(buttons(ui, &ahead, &say!(texts, "cancel"), (enough, enter)));
         });
         match pressed {
-            _ if own => Decision::Take(None),
+            _ if default_chosen => Decision::Take(None),
             Some(true) if !self.path.trim().is_empty() => {
                 Decision::Take(Some(PathBuf::from(self.path.trim())))
             }

@@ -21,9 +21,9 @@ pub fn row(ui: &mut Ui, option: &Opt, value: &mut i32, language: Language) -> bo
     form::name(ui, name);
     with_help(ui, help, |ui| match &option.range {
         Range::Switch => {
-            let mut on = *value != 0;
-            ui.checkbox(&mut on, "").accessible_name(name);
-            *value = i32::from(on);
+            let mut is_on = *value != 0;
+            ui.checkbox(&mut is_on, "").accessible_name(name);
+            *value = i32::from(is_on);
         }
         Range::Number(low, high) => {
             ui.add(DragValue::new(value).range(*low..=*high)).accessible_name(name);

@@ -83,7 +83,7 @@ fn row(
     let frame = egui::Frame::new().fill(ui.visuals().faint_bg_color).corner_radius(8).inner_margin(8);
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            let position = positions.get(&key(game)).map(|(board, at)| (board, at));
+            let position = positions.get(&key(game)).map(|(board, snapshot)| (board, snapshot));
             thumbnail(ui, SIDE, position, texts.language().code());
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.add_enabled_ui(known.is_some(), |ui| {

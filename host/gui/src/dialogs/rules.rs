@@ -101,13 +101,13 @@ struct Section<'a> {
 /// Markdown cut at its headings.
 fn sections(markdown: &str) -> Vec<Section<'_>> {
     let mut starts = vec![0];
-    let (mut at, mut code) = (0, false);
+    let (mut offset, mut code) = (0, false);
     for line in markdown.split_inclusive('\n') {
         code ^= line.starts_with("```");
-        if at > 0 && !code && heading(line).is_some() {
-            starts.push(at);
+        if offset > 0 && !code && heading(line).is_some() {
+            starts.push(offset);
         }
-        at += line.len();
+        offset += line.len();
     }
     let ends = starts.iter().copied().skip(1).chain([markdown.len()]);
     let section = |(start, end): (usize, usize)| {

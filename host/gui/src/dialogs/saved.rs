@@ -24,27 +24,32 @@ pub struct SavedContext<'a> {
     pub texts: &'a Texts,
 }
 
-/// Draws a row of this width, as a button; `on`: it is the chosen one. One that is scrolled out of sight is there for the
+/// Draws a row of this width, as a button; `is_chosen`: it is the chosen one. One that is scrolled out of sight is there for the
 /// keyboard and for screen readers alone.
-pub fn row(ui: &mut Ui, width: f32, (game, on): (&SavedGame, bool), context: &SavedContext<'_>) -> Response {
+pub fn row(
+    ui: &mut Ui,
+    width: f32,
+    (game, is_chosen): (&SavedGame, bool),
+    context: &SavedContext<'_>,
+) -> Response {
     let texts = context.texts;
     let header = &game.record.header;
     let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
     let name = game.name().into_owned();
-    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, on, &name));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_chosen, &name));
     if !ui.is_rect_visible(rect) {
         return response;
     }
     let visuals = ui.visuals();
-    if on {
+    if is_chosen {
         ui.painter().rect_filled(rect, 6.0, theme::current_row(visuals));
     } else if response.hovered() {
         ui.painter().rect_filled(rect, 6.0, visuals.widgets.hovered.weak_bg_fill);
     }
-    let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink(4.0)));
-    inside.horizontal(|ui| {
+    let mut child = ui.new_child(egui::UiBuilder::new().max_rect(rect.shrink(4.0)));
+    child.horizontal(|ui| {
         let position = context.positions.get(&game.key());
-        thumbnail(ui, BOARD, position.map(|(board, at)| (board, at)), texts.language().code());
+        thumbnail(ui, BOARD, position.map(|(board, snapshot)| (board, snapshot)), texts.language().code());
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             let text = |text: RichText| Label::new(text).truncate().selectable(false);

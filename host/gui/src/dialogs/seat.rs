@@ -113,14 +113,14 @@ fn list_of(
     let list = list::show(ui, combo, name, |ui| {
         let KnownPlayers { facts, named, external } = known;
         let strengths = presets(facts).map(|preset| SeatChoice::Preset(preset.into()));
-        let own = named.iter().filter(|engine| engine.plays(facts)).cloned().map(SeatChoice::Named);
+        let engines = named.iter().filter(|engine| engine.plays(facts)).cloned().map(SeatChoice::Named);
         // The one who sits there keeps the settings that were chosen.
         let seated = seat_choice.clone();
         let others = external.iter().map(|spec| match &seated {
             SeatChoice::External(chosen) if chosen.engine == spec.engine => seated.clone(),
             _ => SeatChoice::External(spec.clone().into()),
         });
-        let first = person.into_iter().chain(strengths).chain(own).chain(others);
+        let first = person.into_iter().chain(strengths).chain(engines).chain(others);
         for option in first.chain([seat_choice.opened(facts)]) {
             let chosen = option == *seat_choice;
             let mut label = ui.selectable_label(chosen, option.label(texts));

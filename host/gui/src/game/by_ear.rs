@@ -32,8 +32,8 @@ impl GameView {
         let typed = typed.trim().to_lowercase();
         let Some(position) = self.position().filter(|_| self.awaits_human()) else { return Vec::new() };
         let like = |text: &str| text.to_lowercase().starts_with(&typed);
-        let found = position.moves.iter().filter(|of| like(&of.text) || like(&of.long));
-        found.map(|of| of.text.clone()).take(MOST).collect()
+        let found = position.moves.iter().filter(|facts| like(&facts.text) || like(&facts.long));
+        found.map(|facts| facts.text.clone()).take(MOST).collect()
     }
 
     /// The answer to a question in words; none if this is no question.
@@ -72,15 +72,15 @@ impl GameView {
                 line.collect::<Vec<_>>().join("; ")
             }
             Asked::Moves(place) => {
-                let begins = |of: &&abstrakt_vocabulary::MoveFacts| {
+                let begins = |facts: &&abstrakt_vocabulary::MoveFacts| {
                     place.as_ref().is_none_or(|place| {
-                        let first = of.paths.iter().filter_map(|path| path.first());
+                        let first = facts.paths.iter().filter_map(|path| path.first());
                         let mut names = first.filter_map(|site| board.sites.get(usize::from(site.0)));
                         names.any(|site| site.name.eq_ignore_ascii_case(place))
                     })
                 };
                 let moves = || position.moves.iter().filter(begins);
-                let listed: Vec<&str> = moves().take(MOST).map(|of| of.text.as_str()).collect();
+                let listed: Vec<&str> = moves().take(MOST).map(|facts| facts.text.as_str()).collect();
                 say!(texts, "ear-moves", count = moves().count(), moves = listed.join(" "))
             }
         })
@@ -99,7 +99,7 @@ impl GameView {
 fn read(typed: &str, texts: &Texts) -> Option<Asked> {
     let typed = typed.trim().to_lowercase();
     let said = |words: Message, english: &[&str], word: &str| {
-        english.contains(&word) || texts.render(&words).split(", ").any(|own| own == word)
+        english.contains(&word) || texts.render(&words).split(", ").any(|synonym| synonym == word)
     };
     if said(message!("ear-words-pieces"), &["pieces", "p"], &typed) {
         return Some(Asked::Pieces);

@@ -26,7 +26,7 @@ impl GameView {
         }
         let record = self.record();
         let here = record.cursor();
-        let searched = self.analysis.live.on && self.analysis.live.engines[0].findings(here).is_some();
+        let searched = self.analysis.live.is_on && self.analysis.live.engines[0].findings(here).is_some();
         let live = self.analysis.values.get(here).filter(|_| searched);
         let mut nodes = std::iter::successors(Some(here), |&node| record.node(node).parent());
         live.map(|found| Standing::Open(found.stands))

@@ -9,8 +9,8 @@ impl GameView {
     /// The mark of a turn: that of a person, else what the review says.
     pub fn mark_of(&self, turn: &Turn) -> Option<MoveMark> {
         let record = self.record();
-        let own = turn.plies.iter().rev().find_map(|&ply| record.node(ply).mark);
-        own.or_else(|| self.analysis.review.judge(turn).and_then(|judgement| judgement.mark))
+        let mark = turn.plies.iter().rev().find_map(|&ply| record.node(ply).mark);
+        mark.or_else(|| self.analysis.review.judge(turn).and_then(|judgement| judgement.mark))
     }
 
     /// Ends of turns of the line shown that are mistakes.

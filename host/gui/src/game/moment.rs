@@ -19,7 +19,7 @@ impl GameView {
             shown: (node, self.record().node(node).parent()),
             pieces: position.scene.pieces.iter().filter(on_board).count(),
             low: left.is_some_and(|left| left < LOW),
-            over: self.result().is_some(),
+            is_over: self.result().is_some(),
         })
     }
 }

@@ -41,18 +41,18 @@ pub(super) fn numbered<'a>(
 mod tests {
     use super::*;
 
-    const fn appear(at: u16) -> TransitionStep {
-        TransitionStep::Appear { at: Site(at) }
+    const fn appear(site: u16) -> TransitionStep {
+        TransitionStep::Appear { at: Site(site) }
     }
 
     #[test]
     fn placed_pieces_are_numbered_in_order() {
         let plies: Vec<Vec<TransitionStep>> = (10..17).map(|site| vec![appear(site)]).collect();
-        let of = |numbers| numbered(plies.iter().map(Vec::as_slice), numbers);
-        assert_eq!(of(Numbers::None), []);
-        assert_eq!(of(Numbers::Last), [(Site(16), 7)]);
-        assert_eq!(of(Numbers::LastFive).first(), Some(&(Site(12), 3)));
-        assert_eq!(of(Numbers::All).len(), 7);
+        let numbered_pieces = |numbers| numbered(plies.iter().map(Vec::as_slice), numbers);
+        assert_eq!(numbered_pieces(Numbers::None), []);
+        assert_eq!(numbered_pieces(Numbers::Last), [(Site(16), 7)]);
+        assert_eq!(numbered_pieces(Numbers::LastFive).first(), Some(&(Site(12), 3)));
+        assert_eq!(numbered_pieces(Numbers::All).len(), 7);
     }
 
     #[test]

@@ -89,9 +89,9 @@ impl GameView {
 
     /// The assessment for the seat of [`GameView::view`] by a seat's search.
     pub fn assessment(&self, seat: SeatId, thought: &Thought) -> Option<Assessment> {
-        let own = self.own_assessment(seat, thought)?;
+        let assessment = self.own_assessment(seat, thought)?;
         let turned = self.view(thought).0 != thought.findings.view.0;
-        Some(if turned { own.opposite() } else { own })
+        Some(if turned { assessment.opposite() } else { assessment })
     }
 
     /// The assessment for the player whose view the search took.
@@ -134,12 +134,14 @@ impl GameView {
             let player = self.seat_name(seat, texts);
             // A move of a book has no value.
             let searched = |thought: &Thought| !thought.findings.lines.is_empty();
-            let Some((_, thought)) = self.thoughts().find(|(of, thought)| *of == seat && searched(thought))
+            let Some((_, thought)) =
+                self.thoughts().find(|(searcher, thought)| *searcher == seat && searched(thought))
             else {
                 return Some(say!(texts, "draw-unknown", player));
             };
-            let own = thought.findings.view.0 == seat.0;
-            let better = self.own_assessment(seat, thought).is_none_or(|stands| stands.is_better() == own);
+            let is_own_view = thought.findings.view.0 == seat.0;
+            let better =
+                self.own_assessment(seat, thought).is_none_or(|stands| stands.is_better() == is_own_view);
             better.then(|| say!(texts, "draw-better", player))
         })
     }
@@ -181,10 +183,12 @@ impl GameView {
     /// Another position is shown: a turn that the computer plays for a person goes on.
     pub(super) fn go_on_as_advised(&mut self) {
         self.adviser.asked = None;
-        let inside = |status: Status| matches!(status, Status::Turn { mid_turn: true, .. });
+        let is_mid_turn = |status: Status| matches!(status, Status::Turn { mid_turn: true, .. });
         let position = self.board.position();
         let next = self.adviser.planned.pop_front().filter(|ply| {
-            position.is_some_and(|at| inside(at.status) && at.moves.iter().any(|of| of.text == *ply))
+            position.is_some_and(|position| {
+                is_mid_turn(position.status) && position.moves.iter().any(|facts| facts.text == *ply)
+            })
         });
         match next.filter(|_| self.session.awaits_human()) {
             Some(ply) => self.play_advised(&ply),

@@ -135,14 +135,14 @@ const LIST: f32 = 240.0;
 /// use.
 pub fn draw(ui: &mut Ui, chart: &Chart, language: Language) {
     let axes = chart.axes.clone();
-    let [across, along] = axes.clone();
+    let [horizontal, vertical] = axes.clone();
     let figure = move |axis: &Axis, place: f64| match axis.label.is_empty() {
         true => String::new(),
         false => short(axis.value(place), language),
     };
-    let (x_axis, y_axis) = (across.clone(), along.clone());
+    let (x_axis, y_axis) = (horizontal.clone(), vertical.clone());
     let (at_x, at_y) = (figure, figure);
-    let is_measured = !across.label.is_empty();
+    let is_measured = !horizontal.label.is_empty();
     let mut plot = Plot::new("chart")
         .legend(Legend::default())
         .sense(Sense::hover())
@@ -153,8 +153,8 @@ pub fn draw(ui: &mut Ui, chart: &Chart, language: Language) {
         .allow_double_click_reset(false)
         .show_axes([is_measured, true])
         .show_grid([is_measured, true])
-        .x_axis_label(across.label)
-        .y_axis_label(along.label)
+        .x_axis_label(horizontal.label)
+        .y_axis_label(vertical.label)
         .x_axis_formatter(move |mark, _| at_x(&x_axis, mark.value))
         .y_axis_formatter(move |mark, _| at_y(&y_axis, mark.value));
     if !is_measured {

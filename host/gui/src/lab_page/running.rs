@@ -76,8 +76,8 @@ impl RunPage {
             }
         });
         ui.add_space(theme::TIGHT);
-        let below = if run.boards().is_empty() { 0.0 } else { boards::HEIGHT };
-        let height = height.unwrap_or_else(|| (ui.available_height() - below).max(0.0));
+        let boards_height = if run.boards().is_empty() { 0.0 } else { boards::HEIGHT };
+        let height = height.unwrap_or_else(|| (ui.available_height() - boards_height).max(0.0));
         let room = vec2(ui.available_width(), height);
         ui.allocate_ui(room, |ui| {
             ui.set_min_size(room);
@@ -99,7 +99,7 @@ impl RunPage {
                 }
             }
         });
-        if below > 0.0 {
+        if boards_height > 0.0 {
             boards::show(ui, run.boards(), texts);
         }
         choice

@@ -147,13 +147,14 @@ impl TuningForm {
             (true, message!("tuning-genetic"), message!("tuning-genetic-help")),
             (false, message!("tuning-spsa"), message!("tuning-spsa-help")),
         ];
-        let methods = methods.map(|(genetic, own, help)| (genetic, texts.render(&own), texts.render(&help)));
+        let methods =
+            methods.map(|(genetic, label, help)| (genetic, texts.render(&label), texts.render(&help)));
         let (_, chosen, help) = &methods[usize::from(!self.genetic)];
         option::with_help(ui, help, |ui| {
             let combo = ComboBox::from_id_salt("tuning-method").width(custom::LIST).selected_text(chosen);
             list::show(ui, combo, &name, |ui| {
-                for (genetic, own, help) in &methods {
-                    if option::entry(ui, *genetic == self.genetic, own, help).clicked() {
+                for (genetic, label, help) in &methods {
+                    if option::entry(ui, *genetic == self.genetic, label, help).clicked() {
                         self.genetic = *genetic;
                     }
                 }

@@ -55,8 +55,8 @@ impl LowLayout {
         }
         let panels: Vec<Panel> =
             Panel::OPTIONAL.into_iter().filter(|panel| super::is_visible(whole, *panel)).collect();
-        let above = panels.len() > 2 && panels.contains(&Panel::Score) && height >= scores + DOCK;
-        let place = match above {
+        let shows_scores = panels.len() > 2 && panels.contains(&Panel::Score) && height >= scores + DOCK;
+        let place = match shows_scores {
             _ if width < NARROW => Place::WithBoard,
             true => Place::BelowScores,
             false => Place::Beside,

@@ -162,11 +162,11 @@ impl Reading {
             return;
         }
         let wide = places.start.saturating_sub(AHEAD)..(places.end + AHEAD).min(games.len());
-        let near = &games[wide];
-        let wanted: Vec<GameId> = near.iter().filter(|id| !is_known(id)).copied().collect();
+        let nearby = &games[wide];
+        let wanted: Vec<GameId> = nearby.iter().filter(|id| !is_known(id)).copied().collect();
         if self.shelf.rows.len() + wanted.len() > KEPT {
-            let near: std::collections::HashSet<GameId> = near.iter().copied().collect();
-            self.shelf.rows.retain(|id, _| near.contains(id));
+            let nearby: std::collections::HashSet<GameId> = nearby.iter().copied().collect();
+            self.shelf.rows.retain(|id, _| nearby.contains(id));
         }
         self.rows_pending = true;
         self.ask(Asked::Rows(wanted));

@@ -148,15 +148,15 @@ impl GameTable {
         let last = games.len() - 1;
         for modifiers in [Modifiers::SHIFT, Modifiers::NONE] {
             let counted = |key| ui.input_mut(|input| input.count_and_consume_key(modifiers, key)) as isize;
-            let by = counted(Key::ArrowDown) - counted(Key::ArrowUp)
+            let step = counted(Key::ArrowDown) - counted(Key::ArrowUp)
                 + PAGE as isize * (counted(Key::PageDown) - counted(Key::PageUp));
             let ends = (pressed(modifiers, Key::Home), pressed(modifiers, Key::End));
             let place = match (self.cursor, ends) {
                 (_, (true, _)) => 0,
                 (_, (_, true)) => last,
-                (_, _) if by == 0 => continue,
+                (_, _) if step == 0 => continue,
                 (None, _) => 0,
-                (Some((_, place)), _) => place.saturating_add_signed(by).min(last),
+                (Some((_, place)), _) => place.saturating_add_signed(step).min(last),
             };
             self.choose(games, place, (modifiers.shift, false));
             self.scroll = Some(place);
@@ -263,7 +263,7 @@ fn width(column: Column) -> Width {
 fn head(ui: &mut Ui, column: Column, order: (Sort, bool), texts: &Texts) -> Option<(Sort, bool)> {
     let (name, sort) = (texts.render(&column.name()), column.sort());
     let arrow = match order {
-        (by, reverse) if by == sort => [" ⏶", " ⏷"][usize::from(reverse)],
+        (current, reverse) if current == sort => [" ⏶", " ⏷"][usize::from(reverse)],
         _ => "",
     };
     let text = RichText::new(format!("{name}{arrow}")).strong();

@@ -65,10 +65,11 @@ fn controls(
     texts: &Texts,
 ) {
     ui.horizontal_wrapped(|ui| {
-        let on = game.analysis.live.on;
-        let name = texts.render(&if on { message!("analysis-stop") } else { message!("analysis-start") });
+        let is_live = game.analysis.live.is_on;
+        let name =
+            texts.render(&if is_live { message!("analysis-stop") } else { message!("analysis-start") });
         if ui
-            .add(Button::new(name).selected(on))
+            .add(Button::new(name).selected(is_live))
             .on_hover_text(Command::Analyse.tip(ui.ctx(), texts))
             .clicked()
         {
@@ -167,9 +168,9 @@ fn stands(game: &GameView, spec: &EngineSpec, findings: &Findings, line: &Variat
     // The values of an engine of others are in a unit of its own.
     let known = game.facts().zip(spec.search());
     let scales = known.map_or(&[][..], |(facts, spec)| scales(facts, spec, seats));
-    let own = assess(line.score, scales);
+    let assessment = assess(line.score, scales);
     let turned = seats == 2 && analysis::view(game.session_ref()).0 != findings.view.0;
-    if turned { own.opposite() } else { own }
+    if turned { assessment.opposite() } else { assessment }
 }
 
 /// Draws a line, whose plies have these names; the plies that the pointer asks to see on the board.
@@ -258,13 +259,13 @@ fn searches(
     let combo = ComboBox::from_id_salt(("algorithm", index)).selected_text(name(spec, texts));
     list::show(ui, combo, label, |ui| {
         let searching = |family: Family| family != Family::Plain;
-        for own in ALGORITHMS.iter().filter(|own| searching(own.family) && own.suits(facts)) {
+        for other in ALGORITHMS.iter().filter(|other| searching(other.family) && other.suits(facts)) {
             let before = spec.search();
-            let chosen = before.is_some_and(|before| before.algorithm == own.algorithm);
-            if ui.selectable_label(chosen, engine_words::algorithm(own.id, texts)).clicked() && !chosen {
+            let chosen = before.is_some_and(|before| before.algorithm == other.algorithm);
+            if ui.selectable_label(chosen, engine_words::algorithm(other.id, texts)).clicked() && !chosen {
                 let usual = analysis::usual(facts);
                 let before = before.unwrap_or(&usual);
-                let mut fresh = Spec::new(own.algorithm);
+                let mut fresh = Spec::new(other.algorithm);
                 (fresh.heuristic, fresh.limits) = (before.heuristic.clone(), before.limits.clone());
                 fresh.table = before.table;
                 fresh.book = before.book.clone();
@@ -286,7 +287,7 @@ fn heuristics(ui: &mut Ui, index: usize, spec: &mut Spec, facts: &Facts, texts: 
     let current = facts.heuristic(spec.heuristic.id.as_deref()).unwrap_or_default();
     let name = say!(texts, "analysis-heuristic", number = index + 1);
     let learned = learned_files::shown(ui, spec, facts, texts);
-    let shown = facts.heuristics.get(current).map_or("", |own| own.name.get(code));
+    let shown = facts.heuristics.get(current).map_or("", |heuristic| heuristic.name.get(code));
     let combo =
         ComboBox::from_id_salt(("heuristic", index)).selected_text(learned.as_deref().unwrap_or(shown));
     list::show(ui, combo, name, |ui| {

@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     let Some(facts) = game.facts().cloned() else { return };
     let key = ui.scope_id().with("heuristic");
     let mut chosen: String = ui.data(|data| data.get_temp(key)).unwrap_or_default();
-    let index = facts.heuristics.iter().position(|own| own.id == chosen).unwrap_or_default();
+    let index = facts.heuristics.iter().position(|heuristic| heuristic.id == chosen).unwrap_or_default();
     let Some(heuristic) = facts.heuristics.get(index) else {
         ui.weak(say!(texts, "explained-none"));
         return;
@@ -29,9 +29,9 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     let code = texts.language().code();
     let combo = ComboBox::from_id_salt("explained").selected_text(heuristic.name.get(code));
     let list = list::show(ui, combo, say!(texts, "explained-heuristic"), |ui| {
-        for own in &facts.heuristics {
-            ui.selectable_value(&mut chosen, own.id.clone(), own.name.get(code))
-                .on_hover_text(own.summary.get(code));
+        for heuristic in &facts.heuristics {
+            ui.selectable_value(&mut chosen, heuristic.id.clone(), heuristic.name.get(code))
+                .on_hover_text(heuristic.summary.get(code));
         }
     });
     list.on_hover_text(heuristic.summary.get(code));
@@ -85,10 +85,10 @@ fn table(
         }
         ui.end_row();
         for (index, feature) in heuristic.features.iter().enumerate() {
-            let counted = |of: &Explained, seat: usize| {
-                let terms = of.players.get(seat).map_or(&[][..], |sum| &sum.terms);
-                let own = terms.iter().filter(|term| term.feature == index);
-                own.fold(None, |sum: Option<i64>, term| Some(sum.unwrap_or(0) + term.product))
+            let counted = |explained: &Explained, seat: usize| {
+                let terms = explained.players.get(seat).map_or(&[][..], |sum| &sum.terms);
+                let terms = terms.iter().filter(|term| term.feature == index);
+                terms.fold(None, |sum: Option<i64>, term| Some(sum.unwrap_or(0) + term.product))
             };
             if (0..now.players.len()).all(|seat| counted(now, seat).is_none()) {
                 continue;

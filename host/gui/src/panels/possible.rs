@@ -103,7 +103,7 @@ fn twice(ui: &Ui, response: &egui::Response, ply: &str) -> bool {
     let (slot, now) = (Id::unique("possible move clicked"), ui.input(|input| input.time));
     let last: Option<(String, f64)> = ui.data(|data| data.get_temp(slot));
     ui.data_mut(|data| data.insert_temp(slot, (ply.to_owned(), now)));
-    response.double_clicked() || last.is_some_and(|(of, at)| of == ply && now - at < PATIENCE)
+    response.double_clicked() || last.is_some_and(|(clicked, time)| clicked == ply && now - time < PATIENCE)
 }
 
 /// The rows of the list, each with its ply: every move once, or every path of clicks that makes one.
@@ -112,21 +112,21 @@ fn rows(game: &GameView, settings: &ListSettings, texts: &Texts) -> Vec<(String,
         return Vec::new();
     };
     let mut rows = Vec::new();
-    for of in &position.moves {
-        let text = if settings.long && !of.long.is_empty() { &of.long } else { &of.text };
+    for facts in &position.moves {
+        let text = if settings.long && !facts.long.is_empty() { &facts.long } else { &facts.text };
         let text = game.ply_name(text, texts);
-        if settings.every_way && of.paths.len() > 1 {
-            rows.extend(ways(board, of).map(|way| (format!("{text}   {way}"), of.text.clone())));
+        if settings.every_way && facts.paths.len() > 1 {
+            rows.extend(ways(board, facts).map(|way| (format!("{text}   {way}"), facts.text.clone())));
         } else {
-            rows.push((text, of.text.clone()));
+            rows.push((text, facts.text.clone()));
         }
     }
     rows
 }
 
 /// The ways of clicks that make a move, as names of sites.
-fn ways<'a>(board: &'a Board, of: &'a MoveFacts) -> impl Iterator<Item = String> + 'a {
-    of.paths.iter().map(|path| {
+fn ways<'a>(board: &'a Board, facts: &'a MoveFacts) -> impl Iterator<Item = String> + 'a {
+    facts.paths.iter().map(|path| {
         let names = path.iter().filter_map(|site| board.sites.get(usize::from(site.0)));
         names.map(|site| site.name.clone()).collect::<Vec<_>>().join(" ")
     })

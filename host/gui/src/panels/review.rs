@@ -112,7 +112,7 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
     let painter = ui.painter_at(rect.expand(1.0));
     painter.rect_filled(rect, theme::ROUND, theme::graph(colours[1]));
     let step = rect.width() / places.len().max(2) as f32;
-    let at = |index: usize, share: f32| {
+    let point = |index: usize, share: f32| {
         pos2(rect.left() + (index as f32 + 0.5) * step, rect.bottom() - share * rect.height())
     };
     let points: Vec<(usize, f32)> = places
@@ -120,18 +120,18 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
         .enumerate()
         .filter_map(|(index, place)| Some((index, place.stands?.share()?.clamp(0.02, 0.98))))
         .collect();
-    area(&painter, rect, &points, &at, theme::graph(colours[0]));
+    area(&painter, rect, &points, &point, theme::graph(colours[0]));
     painter.hline(rect.x_range(), rect.center().y, ui.visuals().widgets.noninteractive.bg_stroke);
-    let line: Vec<_> = points.iter().map(|(index, share)| at(*index, *share)).collect();
+    let line: Vec<_> = points.iter().map(|(index, share)| point(*index, *share)).collect();
     painter.add(Shape::line(line, Stroke::new(1.5, theme::accent(ui.visuals()))));
     for (index, share) in &points {
         if let Some(mark) = places[*index].mark {
-            painter.circle_filled(at(*index, *share), 4.0, theme::mark(ui.visuals(), mark));
+            painter.circle_filled(point(*index, *share), 4.0, theme::mark(ui.visuals(), mark));
         }
     }
     let cursor = game.record().cursor();
     if let Some(index) = places.iter().position(|place| place.node == cursor) {
-        painter.vline(at(index, 0.0).x, rect.y_range(), Stroke::new(2.0, theme::accent(ui.visuals())));
+        painter.vline(point(index, 0.0).x, rect.y_range(), Stroke::new(2.0, theme::accent(ui.visuals())));
     }
     let label = |seat: u8| game.seat_name(SeatId(seat), texts);
     let corners = [(1, rect.left_top() + vec2(4.0, 2.0)), (0, rect.left_bottom() + vec2(4.0, -16.0))];
@@ -174,12 +174,12 @@ fn area(
     painter: &egui::Painter,
     rect: Rect,
     points: &[(usize, f32)],
-    at: &dyn Fn(usize, f32) -> egui::Pos2,
+    point: &dyn Fn(usize, f32) -> egui::Pos2,
     colour: Color32,
 ) {
     let mut mesh = Mesh::default();
     for (place, (index, share)) in (0_u32..).zip(points) {
-        let top = at(*index, *share);
+        let top = point(*index, *share);
         mesh.colored_vertex(top, colour);
         mesh.colored_vertex(pos2(top.x, rect.bottom()), colour);
         if place > 0 {
@@ -203,17 +203,17 @@ fn summary(ui: &mut Ui, game: &mut GameView, turns: &[Turn], wanted: &mut Option
     }
     egui::Grid::new("review").num_columns(5).spacing([theme::GAP, theme::TIGHT]).show(ui, |ui| {
         for seat in [SeatId(0), SeatId(1)] {
-            let own: Vec<_> =
-                judged.iter().filter(|(of, _)| *of == seat).map(|(_, judgement)| judgement).collect();
+            let judgements: Vec<_> =
+                judged.iter().filter(|(mover, _)| *mover == seat).map(|(_, judgement)| judgement).collect();
             game.badge(ui, Player(seat.0));
             for mark in [MoveMark::Dubious, MoveMark::Mistake, MoveMark::Blunder] {
-                let count = own.iter().filter(|judgement| judgement.mark == Some(mark)).count();
+                let count = judgements.iter().filter(|judgement| judgement.mark == Some(mark)).count();
                 let text = RichText::new(format!("{count} {}", mark.as_str()));
                 let colour = theme::mark(ui.visuals(), mark);
                 ui.label(if count > 0 { text.strong().color(colour) } else { text.weak() });
             }
-            let loss: f32 =
-                own.iter().map(|judgement| judgement.loss.max(0.0)).sum::<f32>() / own.len().max(1) as f32;
+            let loss: f32 = judgements.iter().map(|judgement| judgement.loss.max(0.0)).sum::<f32>()
+                / judgements.len().max(1) as f32;
             // Never "-0.0".
             let percent = decimal(f64::from(loss * 100.0).abs(), 1, texts.language());
             let loss = say!(texts, "review-loss", percent);

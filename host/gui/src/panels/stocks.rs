@@ -14,8 +14,8 @@ const SIZE: f32 = 0.86;
 
 /// Draws the stocks of a player in a line, as far as there is something in them.
 pub(super) fn show(ui: &mut Ui, position: &Snapshot, player: Player, texts: &Texts) {
-    let own = position.stocks.iter().filter(|stock| stock.seat == player);
-    let filled = own.filter(|stock| stock.pieces.iter().any(|(_, count)| *count > 0));
+    let stocks = position.stocks.iter().filter(|stock| stock.seat == player);
+    let filled = stocks.filter(|stock| stock.pieces.iter().any(|(_, count)| *count > 0));
     for (index, stock) in filled.enumerate() {
         if index > 0 {
             ui.add_space(theme::GAP / 2.0);

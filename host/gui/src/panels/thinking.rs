@@ -35,8 +35,8 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
 /// One computer: how somebody stands, why, and at what cost.
 fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Texts) {
     let view = game.view(thought);
-    let over = game.result().filter(|_| game.record().header.seats.len() == 2);
-    if let Some(result) = over {
+    let result = game.result().filter(|_| game.record().header.seats.len() == 2);
+    if let Some(result) = result {
         // Thoughts from before the end are no news any more.
         let figure = standing_figure(Standing::ended(result, view));
         ui.horizontal(|ui| {
@@ -54,8 +54,8 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
     }
     let turned = view.0 != thought.findings.view.0;
     let stands = thought.findings.lines.iter().map(|line| {
-        let own = assess(line.score, game.scales(seat));
-        if turned { own.opposite() } else { own }
+        let assessment = assess(line.score, game.scales(seat));
+        if turned { assessment.opposite() } else { assessment }
     });
     let stands: Vec<Assessment> = stands.collect();
     for (line, figure) in thought.findings.lines.iter().zip(figures(&stands, texts.language())) {

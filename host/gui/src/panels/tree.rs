@@ -27,14 +27,14 @@ const BRANCHES: usize = 60;
 struct Asked {
     algorithm: Algorithm,
     depth: u32,
-    of: Option<(NodeId, Algorithm, u32)>,
+    requested: Option<(NodeId, Algorithm, u32)>,
 }
 
 /// Draws the panel.
 pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     let texts = context.texts;
     let key = ui.scope_id().with("tree");
-    let usual = || Asked { algorithm: Algorithm::AlphaBeta, depth: 2, of: None };
+    let usual = || Asked { algorithm: Algorithm::AlphaBeta, depth: 2, requested: None };
     let mut asked: Asked = ui.data(|data| data.get_temp(key)).unwrap_or_else(usual);
     let node = game.record().cursor();
     ui.horizontal_wrapped(|ui| {
@@ -51,18 +51,18 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
         ui.add(depth).accessible_name(say!(texts, "tree-depth"));
         let turn = game.to_move().is_some();
         if ui.add_enabled(turn, egui::Button::new(say!(texts, "tree-show"))).clicked() {
-            asked.of = Some((node, asked.algorithm, asked.depth));
+            asked.requested = Some((node, asked.algorithm, asked.depth));
         }
     });
-    let wanted = asked.of;
+    let wanted = asked.requested;
     ui.data_mut(|data| data.insert_temp(key, asked));
-    let Some((of, algorithm, depth)) = wanted else {
+    let Some((node, algorithm, depth)) = wanted else {
         ui.add(Label::new(RichText::new(say!(texts, "tree-help")).weak()).wrap());
         return;
     };
     let mut spec = Spec::new(algorithm);
     spec.limits.depth = Some(depth);
-    let question = Question::Tree(of, Box::new(Search::new(spec)), PLIES);
+    let question = Question::Tree(node, Box::new(Search::new(spec)), PLIES);
     match game.analysis.ask(question) {
         None => drop(ui.spinner()),
         Some(Answer::Tree(root)) => {

@@ -38,13 +38,13 @@ pub struct Moment {
     /// Little time is left to the person who is to move.
     pub low: bool,
     /// The game is over.
-    pub over: bool,
+    pub is_over: bool,
 }
 
 /// The sound between two moments of a game: that of the end rather than of a move, and of a move rather than of the clock. Going
 /// back through a game makes no sound.
 pub fn heard(before: &Moment, now: &Moment) -> Option<Sound> {
-    if now.over && !before.over {
+    if now.is_over && !before.is_over {
         return Some(Sound::End);
     }
     if now.shown.1 == Some(before.shown.0) {
@@ -70,10 +70,10 @@ impl Sound {
     pub fn samples(self, rate: u32, volume: f32) -> Vec<f32> {
         let tones = self.tones();
         let length = tones.iter().map(|(begin, length, _)| begin + length).fold(0.0, f32::max);
-        let at = |index: usize| index as f32 / rate as f32;
+        let time = |index: usize| index as f32 / rate as f32;
         let sum = |time: f32| tones.iter().map(|tone| swing(*tone, time)).sum::<f32>();
         let count = (length * rate as f32) as usize;
-        (0..count).map(|index| (sum(at(index)) * volume.clamp(0.0, 1.0) * 0.5).clamp(-1.0, 1.0)).collect()
+        (0..count).map(|index| (sum(time(index)) * volume.clamp(0.0, 1.0) * 0.5).clamp(-1.0, 1.0)).collect()
     }
 }
 
@@ -103,7 +103,7 @@ mod tests {
             record.play(Ply { act, opens_turn: true, spent: None }, After::default())
         };
         let (first, second, third) = (NodeId::ROOT, play("a"), play("b"));
-        let start = Moment { shown: (first, None), pieces: 8, low: false, over: false };
+        let start = Moment { shown: (first, None), pieces: 8, low: false, is_over: false };
         let moved = Moment { shown: (second, Some(first)), ..start };
         let took = Moment { shown: (third, Some(second)), pieces: 7, ..start };
         assert_eq!(heard(&start, &start), None);
@@ -116,9 +116,9 @@ mod tests {
         assert_eq!(heard(&moved, &low), Some(Sound::LowTime));
         assert_eq!(heard(&low, &low), None);
         assert_eq!(heard(&start, &low), Some(Sound::Move), "the move is heard");
-        let over = Moment { over: true, ..took };
-        assert_eq!(heard(&moved, &over), Some(Sound::End), "and not the capture");
-        assert_eq!(heard(&over, &over), None);
+        let ended = Moment { is_over: true, ..took };
+        assert_eq!(heard(&moved, &ended), Some(Sound::End), "and not the capture");
+        assert_eq!(heard(&ended, &ended), None);
     }
 
     #[test]

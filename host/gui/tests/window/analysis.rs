@@ -102,8 +102,8 @@ fn arrows_follow_the_best_line() {
         let lines = stage.names("Line 1: ");
         let line = lines.first().and_then(|line| line.trim_start_matches("Line 1: ").split_once('-'));
         let (Some((from, to)), Some((start, tip))) = (line, best_arrow(stage)) else { return false };
-        let near = |site: &str, at: Pos2| stage.place(&stage.named(site)).distance(at) < 3.0;
-        near(from, start) && near(to, tip)
+        let is_near = |site: &str, point: Pos2| stage.place(&stage.named(site)).distance(point) < 3.0;
+        is_near(from, start) && is_near(to, tip)
     };
     stage.wait("the arrow of the first line", follows);
     let first = best_arrow(&stage);

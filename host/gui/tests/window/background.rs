@@ -220,7 +220,7 @@ fn new_game_is_later_than_a_file() {
 fn dialog_keeps_its_game() {
     let mut stage = begun();
     let [other, _] = two_files(&stage);
-    let own = stage.path().join("own.abstrakt");
+    let saved = stage.path().join("own.abstrakt");
     stage.click("Save");
     stage.wait_for("Save the game");
     stage.drop_file(&other);
@@ -232,10 +232,10 @@ fn dialog_keeps_its_game() {
     stage.hold.release(&read);
     stage.window.run_steps(10);
     assert_eq!(stage.plies(), 1, "the game stays below the dialog");
-    stage.type_path(&own, "Save");
+    stage.type_path(&saved, "Save");
     stage.wait("the other game", |stage| own_file(stage).as_ref() == Some(&other));
     stage.wait("a save", |stage| saves_told(stage) == 1);
-    assert_eq!(plies_in(&own), 1, "what was saved is the game that the dialog was about");
+    assert_eq!(plies_in(&saved), 1, "what was saved is the game that the dialog was about");
     assert_eq!(abstrakt_record::load(&other).expect("a game"), record);
     assert_eq!(own_file(&stage), Some(other));
 }

@@ -59,15 +59,15 @@ fn listed() -> (Stage, PathBuf) {
 
 fn searched_sorted_and_opened() {
     let (mut stage, _) = listed();
-    let above = |stage: &Stage, first: &str, second: &str| stage.place(first).y < stage.place(second).y;
-    assert!(above(&stage, NOVAK, BAKER) && above(&stage, BAKER, CARTER), "the file's order");
+    let is_above = |stage: &Stage, first: &str, second: &str| stage.place(first).y < stage.place(second).y;
+    assert!(is_above(&stage, NOVAK, BAKER) && is_above(&stage, BAKER, CARTER), "the file's order");
     stage.click("Date");
     stage.wait("the oldest first, what tells no date last", |stage| {
-        above(stage, BAKER, NOVAK) && above(stage, NOVAK, CARTER)
+        is_above(stage, BAKER, NOVAK) && is_above(stage, NOVAK, CARTER)
     });
     stage.click("White");
     stage.click("White");
-    stage.wait("backwards by name", |stage| above(stage, NOVAK, CARTER) && above(stage, CARTER, BAKER));
+    stage.wait("backwards by name", |stage| is_above(stage, NOVAK, CARTER) && is_above(stage, CARTER, BAKER));
     stage.type_into("Search", "zora");
     stage.wait_for("1 of 3");
     assert!(stage.sees(BAKER) && !stage.sees(NOVAK));

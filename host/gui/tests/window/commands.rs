@@ -37,11 +37,11 @@ fn of_the_view_menu() {
     choose(&mut stage, "View", "Status bar");
     // The board turned half around.
     let height = |stage: &Stage| stage.place(&stage.named("a1")).y;
-    let below = height(&stage);
+    let height_before = height(&stage);
     for _ in 0..3 {
         choose(&mut stage, "View", "Rotate board");
     }
-    assert!(height(&stage) < below - 100.0);
+    assert!(height(&stage) < height_before - 100.0);
     // Another panel, and all as at first.
     stage.show_panel("Information");
     stage.wait_for("Repetitions to a draw");

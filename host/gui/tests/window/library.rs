@@ -222,9 +222,9 @@ fn has_the_games_that_were_played() {
     let file = archived(&stage).pop().expect("a file");
     // A library that is gone gets them at the next start.
     let library = home(&stage).library();
-    for beside in ["", "-wal", "-shm"] {
+    for suffix in ["", "-wal", "-shm"] {
         let mut name = library.clone().into_os_string();
-        name.push(beside);
+        name.push(suffix);
         let _ = std::fs::remove_file(name);
     }
     stage = stage.restarted();

@@ -38,7 +38,7 @@ fn possible_moves() {
     stage.click("Long");
     stage.wait_for(&format!("Possible: {}", all[0].long));
     stage.click("Long");
-    let ways = all.iter().map(|of| of.paths.len().max(1)).sum::<usize>();
+    let ways = all.iter().map(|facts| facts.paths.len().max(1)).sum::<usize>();
     stage.click("Every way");
     stage.wait("more rows", |stage| {
         ways == all.len() || stage.names("Possible: ").iter().any(|row| row.contains("   "))
@@ -96,8 +96,8 @@ fn console() {
     stage.show_panel("Console");
     stage.wait_for("Nothing was written");
     for (level, text) in [(LogLevel::Warning, "a worker was late"), (LogLevel::Debug, "a small thing")] {
-        let (at, source, text) = (SystemTime::UNIX_EPOCH, "abstrakt_worker".to_owned(), text.to_owned());
-        stage.log.push(LogLine { level, at, source, text });
+        let (time, source, text) = (SystemTime::UNIX_EPOCH, "abstrakt_worker".to_owned(), text.to_owned());
+        stage.log.push(LogLine { level, at: time, source, text });
     }
     stage.wait("the warning", |stage| stage.sees_part("worker: a worker was late"));
     assert!(!stage.sees_part("a small thing"));

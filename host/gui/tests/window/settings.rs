@@ -159,10 +159,10 @@ fn statistics_of_moves() {
     play(&mut stage, 8);
     let mut read = csv::Reader::from_path(&csv).expect("a file");
     let rows: Vec<MoveStatistics> = read.deserialize().collect::<Result<_, _>>().expect("rows");
-    let [own, answer] = rows.as_slice() else { panic!("two plies, each once: {rows:?}") };
-    assert_eq!((own.ply, own.seat, own.nodes), (5, Some(1), None));
+    let [person, answer] = rows.as_slice() else { panic!("two plies, each once: {rows:?}") };
+    assert_eq!((person.ply, person.seat, person.nodes), (5, Some(1), None));
     assert_eq!((answer.ply, answer.seat, answer.turn), (6, Some(2), 6));
-    assert!(own.engine.is_empty() && !answer.engine.is_empty(), "{rows:?}");
+    assert!(person.engine.is_empty() && !answer.engine.is_empty(), "{rows:?}");
     assert!(answer.nodes.is_some_and(|nodes| nodes > 0) && answer.score.is_some(), "{answer:?}");
     let seed = stage.app().game().expect("a game").record().header.seed;
     assert_eq!(answer.game, format!("gomoku-{seed}"));
@@ -224,11 +224,12 @@ fn the_board_turns_to_the_player() {
             let height = |site: usize| stage.place(&stage.named(&board.sites[site].name)).y;
             let mean =
                 |sites: Vec<usize>| sites.iter().map(|site| height(*site)).sum::<f32>() / sites.len() as f32;
-            let own = first.scene.pieces.iter().filter(|piece| piece.ink == Ink(seat));
-            let own = own.map(|piece| usize::from(piece.site.0)).filter(|site| !board.sites[*site].off_board);
+            let pieces = first.scene.pieces.iter().filter(|piece| piece.ink == Ink(seat));
+            let occupied =
+                pieces.map(|piece| usize::from(piece.site.0)).filter(|site| !board.sites[*site].off_board);
             let all = (0..board.sites.len()).filter(|site| !board.sites[*site].off_board).collect();
-            let (own, all) = (mean(own.collect()), mean(all));
-            assert!(own > all + 40.0, "{name}, seat {seat}: {own} is not below {all}");
+            let (occupied, all) = (mean(occupied.collect()), mean(all));
+            assert!(occupied > all + 40.0, "{name}, seat {seat}: {occupied} is not below {all}");
             stage.picture(&format!("turned-{game}-{seat}"));
             stage.choose_first_move();
         }
@@ -238,15 +239,15 @@ fn the_board_turns_to_the_player() {
 fn the_board_is_mirrored() {
     let mut stage = Stage::new(&["template"]);
     stage.begin_between_humans("Noughts and crosses");
-    let across = |stage: &Stage| stage.place("c1 empty, can move").x - stage.place("a1 empty, can move").x;
-    assert!(across(&stage) > 0.0);
+    let width = |stage: &Stage| stage.place("c1 empty, can move").x - stage.place("a1 empty, can move").x;
+    assert!(width(&stage) > 0.0);
     switch(&mut stage, "Mirror the board");
-    assert!(across(&stage) < 0.0, "left and right are exchanged");
+    assert!(width(&stage) < 0.0, "left and right are exchanged");
     stage.click("a1 empty, can move");
     stage.wait_for("a1 black cross");
     switch(&mut stage, "Mirror the board");
-    let across = stage.place("c1 empty, can move").x - stage.place("a1 black cross").x;
-    assert!(across > 0.0);
+    let width = stage.place("c1 empty, can move").x - stage.place("a1 black cross").x;
+    assert!(width > 0.0);
 }
 
 fn heights_are_figures() {

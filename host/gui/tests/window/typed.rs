@@ -116,11 +116,11 @@ fn clicks_near_a_border() {
     let mut stage = Stage::with_settings(&["template"], r#", "careful": true"#);
     stage.begin_between_humans("Noughts and crosses");
     let (a1, b1) = (stage.place("a1 empty, can move"), stage.place("b1 empty, can move"));
-    let near = a1.lerp(b1, 0.45);
-    stage.click_at(near);
+    let point = a1.lerp(b1, 0.45);
+    stage.click_at(point);
     assert_eq!(stage.plies(), 0, "it is asked again");
     assert!(stage.sees_part("That was near the border"));
-    stage.click_at(near);
+    stage.click_at(point);
     stage.wait("the move", |stage| stage.plies() == 1);
     stage.wait_for_turn();
     let middle = stage.place("b2 empty, can move");

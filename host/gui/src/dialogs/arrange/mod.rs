@@ -100,7 +100,7 @@ impl Arrange {
             });
             self.text(ui, texts);
             self.verdict(ui, texts);
-            let ready = matches!(&self.verdict, Verdict::Accepted(at) if !at.status.is_over());
+            let ready = matches!(&self.verdict, Verdict::Accepted(snapshot) if !snapshot.status.is_over());
             pressed = self.buttons(ui, texts, (ready, enter), &mut analyse);
         });
         match (&self.verdict, pressed) {
@@ -144,15 +144,15 @@ impl Arrange {
 
     /// The pieces on the board: those that are set up one by one, else those of the position's picture.
     fn pieces(&self) -> Vec<Piece> {
-        let kinds = self.offer.as_ref().and_then(|(offer, _)| offer.editor.as_ref()).map(|it| &it.kinds);
-        let of = |kind: u16| kinds.and_then(|kinds| kinds.get(usize::from(kind)));
-        let held = self
-            .held
-            .pieces
-            .iter()
-            .filter_map(|&(site, kind)| of(kind).map(|known| Piece { site, ..known.look.clone() }));
+        let kinds =
+            self.offer.as_ref().and_then(|(offer, _)| offer.editor.as_ref()).map(|editor| &editor.kinds);
+        let piece_kind = |kind: u16| kinds.and_then(|kinds| kinds.get(usize::from(kind)));
+        let held =
+            self.held.pieces.iter().filter_map(|&(site, kind)| {
+                piece_kind(kind).map(|known| Piece { site, ..known.look.clone() })
+            });
         match (kinds, &self.verdict) {
-            (None, Verdict::Accepted(at)) => at.scene.pieces.clone(),
+            (None, Verdict::Accepted(snapshot)) => snapshot.scene.pieces.clone(),
             _ => held.collect(),
         }
     }
@@ -164,7 +164,7 @@ impl Arrange {
         };
         let code = texts.language().code();
         let kinds = offer.editor.as_ref().map_or(&[][..], |editor| &editor.kinds);
-        let piece_at = |site: Site| self.held.pieces.iter().find(|(at, _)| *at == site);
+        let piece_at = |site: Site| self.held.pieces.iter().find(|(occupied, _)| *occupied == site);
         let name = |site: Site| {
             let kind = piece_at(site).and_then(|(_, kind)| kinds.get(usize::from(*kind)));
             let what = kind.map_or_else(|| say!(texts, "site-empty"), |kind| kind.name.get(code).to_owned());
@@ -175,7 +175,7 @@ impl Arrange {
             None => piece_at(site).is_some(),
         };
         let pieces = self.pieces();
-        let many = matches!(&self.verdict, Verdict::Accepted(at) if needs_symbols(at));
+        let many = matches!(&self.verdict, Verdict::Accepted(snapshot) if needs_symbols(snapshot));
         let mut edit_state = self.edit_state;
         let shown =
             Editable { geometry, pieces: &pieces, symbols: many, language: code, name: &name, open: &open };
@@ -189,7 +189,8 @@ impl Arrange {
     /// Carries an act out, and asks the game about it.
     fn edit(&mut self, act: EditAct, texts: &Texts) {
         let before = self.held.clone();
-        let piece_at = |site: Site| before.pieces.iter().find(|(at, _)| *at == site).map(|(_, kind)| *kind);
+        let piece_at =
+            |site: Site| before.pieces.iter().find(|(occupied, _)| *occupied == site).map(|(_, kind)| *kind);
         self.hint = None;
         match act {
             EditAct::Take(site) | EditAct::Drag(site, None) => self.take(site),
@@ -222,7 +223,7 @@ impl Arrange {
     }
 
     fn take(&mut self, site: Site) -> bool {
-        self.held.pieces.retain(|(at, _)| *at != site);
+        self.held.pieces.retain(|(occupied, _)| *occupied != site);
         true
     }
 
@@ -295,7 +296,7 @@ impl Arrange {
         let (sign, text, colour) = match (&self.hint, &self.verdict) {
             (Some(hint), _) => ("⚠", hint.clone(), visuals.warn_fg_color),
             (None, Verdict::Asked) => ("…", say!(texts, "arrange-asked"), visuals.weak_text_color()),
-            (None, Verdict::Accepted(at)) => match at.status {
+            (None, Verdict::Accepted(snapshot)) => match snapshot.status {
                 Status::Over { .. } => ("⚠", say!(texts, "arrange-over"), visuals.warn_fg_color),
                 _ => ("✔", say!(texts, "arrange-accepted"), theme::success(visuals)),
             },

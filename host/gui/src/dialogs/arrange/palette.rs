@@ -96,8 +96,8 @@ fn kinds(ui: &mut Ui, kinds: &[PieceKind], held: &Arrangement, brush: &mut Optio
                     vec2(SWATCH, SWATCH),
                 );
                 piece_button(ui, swatch, &kind.look, (chosen, &response));
-                let below = Rect::from_min_max(pos2(rect.min.x, swatch.max.y + 2.0), rect.max);
-                write_name(ui, below, lines, name);
+                let caption = Rect::from_min_max(pos2(rect.min.x, swatch.max.y + 2.0), rect.max);
+                write_name(ui, caption, lines, name);
                 let counts = say!(texts, "arrange-count", name, count = there, most = kind.most);
                 if response.on_hover_text(counts).clicked() {
                     *brush = Some(index);

@@ -67,8 +67,8 @@ fn most_kept(ui: &mut Ui, most: &mut Option<u32>, context: &SettingsContext<'_>)
     let SettingsContext { home, texts, .. } = context;
     let mut limits = vec![(None, say!(texts, "settings-most-kept-all"))];
     // One that was written into the file by hand is offered, too.
-    let own = most.filter(|most| !LIMITS.contains(most));
-    limits.extend(LIMITS.into_iter().chain(own).map(|most| (Some(most), most.to_string())));
+    let unlisted = most.filter(|most| !LIMITS.contains(most));
+    limits.extend(LIMITS.into_iter().chain(unlisted).map(|most| (Some(most), most.to_string())));
     let path = home.archive().display().to_string();
     let help = say!(texts, "settings-most-kept-help", path);
     choice_with_help(ui, &say!(texts, "settings-most-kept"), &help, most, &limits);

@@ -166,12 +166,12 @@ fn choice_with_help<T: PartialEq + Copy>(
 }
 
 /// A row with a switch, and a line of help below it where there is one.
-fn switch(ui: &mut Ui, name: &str, help: &str, on: &mut bool) {
+fn switch(ui: &mut Ui, name: &str, help: &str, is_on: &mut bool) {
     if !form::is_narrow(ui) {
         ui.label("");
     }
     ui.vertical(|ui| {
-        ui.checkbox(on, name);
+        ui.checkbox(is_on, name);
         note(ui, help);
     });
     ui.end_row();

@@ -262,12 +262,12 @@ impl GameBoard {
         let seats = &session.record().header.seats;
         let persons = (0..).map(Player).zip(seats).filter(|(_, seat)| seat.kind == SeatKind::Human);
         let persons: Vec<Player> = persons.map(|(seat, _)| seat).collect();
-        let below = match persons[..] {
+        let bottom_seat = match persons[..] {
             [] => None,
             [only] => Some(only).filter(|_| settings.person_below),
             [..] => Some(self.facing).filter(|_| settings.auto_rotate),
         };
-        let turned = session.first_position().zip(below);
+        let turned = session.first_position().zip(bottom_seat);
         let degrees = turned.map_or(0.0, |(first, seat)| widget.turn_to(first, seat));
         Orientation { degrees, mirrored: settings.mirrored }
     }
@@ -276,7 +276,7 @@ impl GameBoard {
     /// act.
     fn best_moves(&self, analysis: &Analysis) -> Vec<usize> {
         let shown = self.shown.as_ref().filter(|(_, position)| position.status.player().is_some());
-        let Some((node, position)) = shown.filter(|_| analysis.live.on) else {
+        let Some((node, position)) = shown.filter(|_| analysis.live.is_on) else {
             return Vec::new();
         };
         let findings = analysis.live.engines[0].findings(*node);

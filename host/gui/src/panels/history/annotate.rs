@@ -30,15 +30,16 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
 
 fn marks(ui: &mut Ui, game: &mut GameView, node: NodeId, texts: &Texts) {
     use MoveMark::{Blunder, Brilliant, Dubious, Good, Interesting, Mistake};
-    let own = game.record().node(node).mark;
+    let current = game.record().node(node).mark;
     for mark in [Brilliant, Good, Interesting, Dubious, Mistake, Blunder] {
         let colour = theme::mark(ui.visuals(), mark);
         let sign = RichText::new(mark.as_str()).strong().color(colour);
-        let button = Button::new(sign).small().selected(own == Some(mark)).min_size(egui::vec2(24.0, 22.0));
+        let button =
+            Button::new(sign).small().selected(current == Some(mark)).min_size(egui::vec2(24.0, 22.0));
         let name = say!(texts, "annotate-mark", mark = mark.as_str());
         let response = ui.add(button).accessible_name(&name);
         if response.on_hover_text(texts.render(&meaning(mark))).clicked() {
-            let chosen = Some(mark).filter(|mark| own != Some(*mark));
+            let chosen = Some(mark).filter(|mark| current != Some(*mark));
             if let Err(error) = game.session().mark(node, chosen) {
                 tracing::info!(%error, "not marked");
             }

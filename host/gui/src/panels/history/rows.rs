@@ -53,8 +53,8 @@ fn tell(record: &Record, line: &Pending, paired: bool, rows: &mut Vec<Row>, pend
     let mut turns: Vec<Turn> = Vec::new();
     let (mut next, mut number) = (Some(line.node), line.number);
     while let Some(node) = next {
-        let own = record.node(node);
-        let Some(ply) = &own.ply else { break };
+        let current = record.node(node);
+        let Some(ply) = &current.ply else { break };
         number += usize::from(ply.opens_turn);
         match turns.last_mut().filter(|_| !ply.opens_turn) {
             Some(turn) => {
@@ -63,13 +63,13 @@ fn tell(record: &Record, line: &Pending, paired: bool, rows: &mut Vec<Row>, pend
             }
             None => turns.push(Turn { number, seat: ply.act.seat(), plies: vec![node] }),
         }
-        next = own.children().first().copied();
+        next = current.children().first().copied();
         let others = others(record, node);
-        if own.comment.is_empty() && others.is_empty() {
+        if current.comment.is_empty() && others.is_empty() {
             continue;
         }
         put(rows, std::mem::take(&mut turns), line.depth, paired);
-        if !own.comment.is_empty() {
+        if !current.comment.is_empty() {
             rows.push(Row::Comment { node, depth: line.depth });
         }
         if let Some(next) = next {

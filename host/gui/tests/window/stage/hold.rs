@@ -41,8 +41,8 @@ impl Hold {
         Arc::new(move |work| {
             let (held, released) = &*hold.0;
             let mut held = held.lock().expect("nobody panics with it");
-            let Some(own) = held.iter_mut().find(|held| held.work == *work && !held.come) else { return };
-            own.come = true;
+            let Some(waiting) = held.iter_mut().find(|held| held.work == *work && !held.come) else { return };
+            waiting.come = true;
             let stands = |held: &mut Vec<Held>| held.iter().any(|held| held.work == *work);
             drop(released.wait_while(held, stands).expect("nobody panics with it"));
         })

@@ -211,12 +211,12 @@ impl Stage {
     }
 
     /// Clicks a place of the window.
-    pub fn click_at(&mut self, at: egui::Pos2) {
-        self.window.hover_at(at);
+    pub fn click_at(&mut self, point: egui::Pos2) {
+        self.window.hover_at(point);
         self.window.step();
-        self.window.drag_at(at);
+        self.window.drag_at(point);
         self.window.step();
-        self.window.drop_at(at);
+        self.window.drop_at(point);
         self.window.step();
         self.window.step();
     }

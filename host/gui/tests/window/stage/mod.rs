@@ -261,7 +261,7 @@ fn open(ctx: &Context, root: &Path, log: LogBuffer, gate: Gate) -> App {
 /// Copies the library of a game into the plugin folder: Cargo built it beside this test.
 fn stage(root: &Path, game: &str) {
     let name = format!("{}abstrakt_{game}{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
-    let beside: PathBuf = std::env::current_exe().expect("this program").with_file_name(&name);
-    std::fs::copy(&beside, root.join("plugins").join(&name))
-        .unwrap_or_else(|error| panic!("{}: {error}", beside.display()));
+    let library: PathBuf = std::env::current_exe().expect("this program").with_file_name(&name);
+    std::fs::copy(&library, root.join("plugins").join(&name))
+        .unwrap_or_else(|error| panic!("{}: {error}", library.display()));
 }
