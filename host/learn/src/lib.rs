@@ -25,7 +25,9 @@ mod trainer;
 pub use error::{LearnError, LearnSettingError};
 pub use folder::{JudgedGeneration, LearnGame, LearnHead, LearnLine, Learning, Opponent, TrainedGeneration};
 pub use plan::{FORMAT, LearnGameId, LearnPlan, LearnStart, ModelKind};
-pub use run::{LearnEvent, LearnOutcome, LearnProgress, LearnStep, Until, begin, has_run, look, resume, run};
+pub use run::{
+    LearnEvent, LearnOutcome, LearnProgress, LearnStep, LearnWork, Until, begin, has_run, look, resume, run,
+};
 pub use samples::{Sample, SampleRef, SampleSet};
 pub use shard::{LearnShard, begin_shard, merge, play_shard};
 pub use trainer::{Epoch, Parameters, Shape, Trained, TrainerSettings, TupleTables, loss, train};

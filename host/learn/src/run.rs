@@ -56,6 +56,15 @@ pub enum Until {
     Games,
 }
 
+/// The part of a run that is to be done now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LearnWork {
+    /// Games played at the same time.
+    pub at_once: usize,
+    /// The point at which it stops.
+    pub until: Until,
+}
+
 /// Something that happened; who hears of it says whether to go on.
 #[derive(Debug)]
 pub enum LearnEvent<'a> {
@@ -151,7 +160,7 @@ pub fn has_run(folder: &Path) -> bool {
     folder.join(Learning::JOURNAL).exists()
 }
 
-/// Goes on with the run of a plan in its folder, with so many games at once. `find` looks the game up for its matches. `observe` is told of every game, epoch and
+/// Goes on with the run of a plan in its folder, as far as `work` says. `find` looks the game up for its matches. `observe` is told of every game, epoch and
 /// generation; when it breaks, the games under way are the last.
 ///
 /// # Errors
@@ -160,7 +169,7 @@ pub fn run(
     launch: &Launch,
     plan: &LearnPlan,
     folder: &Path,
-    (at_once, until): (usize, Until),
+    work: LearnWork,
     now: &Now,
     find: &mut FindGame<'_>,
     observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
@@ -170,6 +179,7 @@ pub fn run(
     let folder = LearnFolder::open(&path)?;
     let seen = Seen::of(launch, plan)?;
     let begun = now();
+    let LearnWork { at_once, until } = work;
     let mut course = Course { launch, plan, path, folder, seen, at_once, now, begun, find };
     let mut state = ControlFlow::Continue(());
     for generation in 1..=plan.generations {

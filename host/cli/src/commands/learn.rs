@@ -11,7 +11,7 @@ use abstrakt_lab::run::{PlayedShard, is_shard};
 use abstrakt_lab::schedule::Shard;
 use abstrakt_learn::{
     JudgedGeneration, LearnError, LearnEvent, LearnOutcome, LearnPlan, LearnProgress, LearnSettingError,
-    LearnStart, LearnStep, Learning, ModelKind, Opponent, TrainedGeneration, Until,
+    LearnStart, LearnStep, LearnWork, Learning, ModelKind, Opponent, TrainedGeneration, Until,
 };
 use abstrakt_learned::Learned;
 use abstrakt_referee::Now;
@@ -169,7 +169,7 @@ impl Learn {
         };
         let mut find = run::find(context);
         let until = if self.prepare { Until::Games } else { Until::End };
-        let work = (at_once, until);
+        let work = LearnWork { at_once, until };
         let outcome = abstrakt_learn::run(&launch, &plan, &folder, work, &now, &mut find, &mut observe);
         drop(progress);
         let outcome = outcome.map_err(|error| wrong(&error))?;
