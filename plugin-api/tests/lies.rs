@@ -21,6 +21,7 @@ enum Lie {
     FeatureName,
     OptionDefault,
     EarlierOption,
+    RollsWithoutChance,
     TooManyMoves,
     Twice,
     Count,
@@ -142,6 +143,7 @@ impl Game for Subtraction {
             max_moves: 3,
             compulsory: is(Lie::CompulsoryQuiet),
             known_outcomes: !is(Lie::KnownUndeclared),
+            rolls_open_turns: is(Lie::RollsWithoutChance),
             endings: vec![name()],
             ..Facts::plain()
         }
@@ -548,6 +550,7 @@ each_lie_is_named! {
     a_bad_id: Id => FactsId,
     a_feature_that_no_spec_can_name: FeatureName => FactsFeatureNames,
     a_default_outside_the_range: OptionDefault => FactsOptionDefault,
+    rolls_that_open_turns_without_chance: RollsWithoutChance => FactsRolls,
     an_earlier_version_with_a_value_outside_the_range: EarlierOption => FactsEarlier,
     more_moves_than_declared: TooManyMoves => MovesBound,
     a_move_listed_twice: Twice => MovesUnique,

@@ -198,12 +198,31 @@ fn the_second_example_keeps_the_contract() {
 
 /// The third one, with chance.
 #[test]
-fn the_third_example_keeps_the_contract() {
-    assert_keeps_the_contract("dash", &["rules.md"], 240);
+fn the_third_example_keeps_the_contract_and_its_rolls_open_turns() {
+    let folder = assert_keeps_the_contract("dash", &["rules.md"], 240);
+    cargo(folder.path(), "build");
+    let (home, library) = (folder.path().join("home"), library("dash"));
+    let library = library.to_str().expect("a plain path");
+    // A roll is of the turn behind it: the first piece enters by each of four rolls, and so does the other one.
+    for (depth, leaves) in [("1", "4"), ("2", "16"), ("3", "112")] {
+        let counted = abstrakt(&home, &["perft", library, "--depth", depth, "--json"]);
+        assert!(printed(&counted).contains(&format!("\"leaves\": {leaves},")), "{counted:?}");
+    }
+    let [plugins, run] = ["plugins", "run"].map(|name| folder.path().join(name));
+    fs::create_dir(&plugins).expect("the folder is new");
+    fs::copy(library, plugins.join(library_name("dash"))).expect("it is built");
+    let [from, save] = [&plugins, &run].map(|path| path.to_str().expect("a plain path"));
+    let random = ["--a", "random", "--b", "random", "--games", "2", "--random-turns", "0"];
+    printed(&abstrakt(&home, &[&["--plugins", from, "match", "dash", "--save", save][..], &random].concat()));
+    let written = fs::read_to_string(run.join("0001.abstrakt")).expect("the game is kept");
+    assert!(
+        written.lines().any(|line| line.starts_with("1. ~")),
+        "the first roll is of the first turn: {written}"
+    );
 }
 
-/// An example is a crate of its own, of at most so many lines, which passes the kit and its own tests.
-fn assert_keeps_the_contract(example: &str, rules: &[&str], most: usize) {
+/// Checks that an example is a crate of at most so many lines, which passes the kit and its own tests; the folder of a copy of it.
+fn assert_keeps_the_contract(example: &str, rules: &[&str], most: usize) -> tempfile::TempDir {
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(example);
     let lines = fs::read_to_string(example.join("src/lib.rs")).expect("its source").lines().count();
     assert!(lines <= most, "{lines} lines: a game of this size should need no more than {most}");
@@ -218,4 +237,5 @@ fn assert_keeps_the_contract(example: &str, rules: &[&str], most: usize) {
     fs::write(folder.path().join("Cargo.toml"), manifest.replace("../../../plugin-api", &api))
         .expect("written");
     cargo(folder.path(), "test");
+    folder
 }

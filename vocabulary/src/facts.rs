@@ -39,6 +39,10 @@ pub struct Facts {
     pub max_turn_plies: u32,
     /// Whether the game has chance nodes.
     pub chance: bool,
+    /// Whether chance acts between turns alone, and what it rolls belongs to the turn that it opens: a die that is thrown before every
+    /// move. Otherwise a roll belongs to the turn before it, such as a tile drawn in the middle of a turn.
+    #[serde(default)]
+    pub rolls_open_turns: bool,
     /// Whether the rules compel captures: wherever one must capture, all moves are noisy ([`crate::Flags::NOISY`]). A
     /// search then does not take the value of such a position at face value, but searches on, however long the
     /// exchange; exchanges must therefore end by themselves.
@@ -104,6 +108,7 @@ impl Facts {
             usual_plies: None,
             max_turn_plies: usual_turn_plies(),
             chance: false,
+            rolls_open_turns: false,
             compulsory: false,
             candidates: false,
             solvers: Vec::new(),

@@ -1,7 +1,8 @@
 //! Perft: counts the leaves of the move tree, to prove rules and measure their speed.
 //!
-//! Depth counts turns: plies that go on with a turn and outcomes of chance belong to their turn. A finished position
-//! at the horizon is a leaf, above it contributes nothing. No repetition rule. Knows [`Tree`] and nothing of a game.
+//! Depth counts turns: plies that go on with a turn and outcomes of chance belong to their turn, which is the one that they open where
+//! [`Facts::rolls_open_turns`](crate::Facts::rolls_open_turns) says so. A finished position at the horizon is a leaf, above it contributes
+//! nothing. No repetition rule. Knows [`Tree`] and nothing of a game.
 
 use crate::{Move, ScoredMove, Status, Tree};
 
@@ -39,14 +40,25 @@ pub fn perft<T: Tree>(
     leaves: Leaves,
     stopped: &mut dyn FnMut() -> bool,
 ) -> Option<Perft> {
-    let mut counter = Counter { tree, leaves, stopped, arena: Vec::new(), used: 0, nodes: 0, next_poll: 0 };
+    let rolls_open_turns = tree.rolls_open_turns();
+    let mut counter = Counter {
+        tree,
+        rolls_open_turns,
+        leaves,
+        stopped,
+        arena: Vec::new(),
+        used: 0,
+        nodes: 0,
+        next_poll: 0,
+    };
     let mut divide = Vec::new();
     let status = counter.tree.status();
+    let rolls = status == Status::Chance;
     let mut total = u64::from(depth == 0);
     if depth > 0 && !status.is_over() {
         for slot in counter.moves() {
             let code = counter.arena[slot].code;
-            let child_leaves = counter.ply(code, depth)?;
+            let child_leaves = counter.ply(code, rolls, depth)?;
             total += child_leaves;
             divide.push((code, child_leaves));
         }
@@ -62,6 +74,7 @@ pub fn count<T: Tree>(tree: &mut T, depth: u32, leaves: Leaves) -> u64 {
 /// One count under way.
 struct Counter<'a, T> {
     tree: &'a mut T,
+    rolls_open_turns: bool,
     leaves: Leaves,
     stopped: &'a mut dyn FnMut() -> bool,
     arena: Vec<ScoredMove>,
@@ -81,8 +94,9 @@ impl<T: Tree> Counter<'_, T> {
         start..self.used
     }
 
-    /// Leaves after the ply `code`, with `depth` turns left, its own included. `None`: stopped, the ply taken back.
-    fn ply(&mut self, code: Move, depth: u32) -> Option<u64> {
+    /// Leaves after the ply `code`, which chance `rolled` or a player made, with `depth` turns left, its own included. `None`: stopped, the
+    /// ply taken back.
+    fn ply(&mut self, code: Move, rolled: bool, depth: u32) -> Option<u64> {
         if self.nodes >= self.next_poll {
             self.next_poll = self.nodes + POLL;
             if (self.stopped)() {
@@ -90,18 +104,19 @@ impl<T: Tree> Counter<'_, T> {
             }
         }
         self.nodes += 1;
-        let count = match self.tree.push(code) {
-            Status::Over(_) => Some(u64::from(depth == 1)),
-            Status::Turn { mid_turn: false, .. } if depth == 1 => Some(1),
-            Status::Turn { mid_turn: false, .. } => self.below(depth - 1),
-            Status::Turn { .. } | Status::Chance => self.below(depth),
+        let status = self.tree.push(code);
+        let is_horizon = depth == 1;
+        let count = match status.between_turns(rolled, self.rolls_open_turns) {
+            true if is_horizon => Some(1),
+            true if status.is_over() => Some(0),
+            ended => self.below(depth - u32::from(ended), status == Status::Chance),
         };
         self.tree.pop();
         count
     }
 
-    /// Leaves below the top, which is not over, with `depth` turns left.
-    fn below(&mut self, depth: u32) -> Option<u64> {
+    /// Leaves below the top, where a player or, if it `rolls`, chance is to act, with `depth` turns left.
+    fn below(&mut self, depth: u32, rolls: bool) -> Option<u64> {
         if depth == 1
             && self.leaves == Leaves::Counted
             && let Some(turns) = self.tree.turns()
@@ -113,7 +128,7 @@ impl<T: Tree> Counter<'_, T> {
         let mut sum = 0;
         for slot in range {
             let code = self.arena[slot].code;
-            match self.ply(code, depth) {
+            match self.ply(code, rolls, depth) {
                 Some(count) => sum += count,
                 None => {
                     self.used = start;

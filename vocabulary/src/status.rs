@@ -16,7 +16,8 @@ pub enum Status {
         /// have paid for it. The game decides; such plies must be few (at most 16 a turn) and should be narrow.
         mid_turn: bool,
     },
-    /// Chance: `moves` lists weighted outcomes. Costs no depth.
+    /// Chance: `moves` lists weighted outcomes. Costs no depth. [`Facts::rolls_open_turns`](crate::Facts::rolls_open_turns) says to which
+    /// turn an outcome belongs.
     Chance,
     /// Nobody.
     Over(Outcome),
@@ -44,6 +45,16 @@ impl Status {
     /// Returns whether a turn begins here. Repetition, depth, perft and move numbers count turns.
     pub const fn starts_turn(self) -> bool {
         matches!(self, Self::Turn { mid_turn: false, .. })
+    }
+
+    /// Returns whether no turn is under way here: the next ply, chance included, is the first of a turn as records and perft count. `rolled`:
+    /// chance made the ply before; `rolls_open_turns` is [that of the facts](crate::Facts::rolls_open_turns).
+    pub const fn between_turns(self, rolled: bool, rolls_open_turns: bool) -> bool {
+        match self {
+            Self::Turn { mid_turn, .. } => !(mid_turn || rolled && rolls_open_turns),
+            Self::Chance => rolls_open_turns && !rolled,
+            Self::Over(_) => true,
+        }
     }
 }
 

@@ -34,6 +34,11 @@ pub trait Tree: Send {
         false
     }
 
+    /// Returns whether what chance rolls belongs to the turn that it opens ([`crate::Facts::rolls_open_turns`]).
+    fn rolls_open_turns(&self) -> bool {
+        false
+    }
+
     /// The game's solvers.
     fn solvers(&self) -> &[SolverFacts] {
         &[]

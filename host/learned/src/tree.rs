@@ -70,6 +70,10 @@ impl<T: Tree> Tree for LearnedTree<T> {
         self.tree.compulsory()
     }
 
+    fn rolls_open_turns(&self) -> bool {
+        self.tree.rolls_open_turns()
+    }
+
     fn solvers(&self) -> &[SolverFacts] {
         self.tree.solvers()
     }

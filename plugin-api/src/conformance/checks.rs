@@ -67,6 +67,7 @@ checks! {
     GeneWords = "genes: a switch has a word for each value", "geny: přepínač má slovo pro každou hodnotu";
     ForeignNames = "foreign: notation and game have names", "cizí zápis: zápis i hra mají název";
     ForeignChoice = "foreign: setup and options exist", "cizí zápis: výchozí pozice a volby existují";
+    FactsRolls = "facts: rolls open turns only in games with chance", "údaje: hody zahajují tahy jen ve hrách s náhodou";
 
     SetupOpens = "games: every setup opens", "partie: každá výchozí pozice se otevře";
     SetupReopens = "games: a setup opens again", "partie: výchozí pozice se otevře i znovu";
@@ -101,6 +102,7 @@ checks! {
     MovesTurns = "moves: turns counts as many as can be played", "tahy: turns dá tolik, kolik se jich dá zahrát";
     MovesIrreversible = "moves: after an irreversible one no earlier position comes back", "tahy: po nevratném se žádná dřívější pozice nevrátí";
     ChanceEnds = "chance: it acts at most 256 times in a row", "náhoda: rozhoduje nejvýš 256krát za sebou";
+    ChanceOpensTurn = "chance: where rolls open turns, a turn begins behind them", "náhoda: kde hody zahajují tahy, tah za nimi začíná";
     ChanceWeights = "chance: weights are 1 or more", "náhoda: váhy jsou nejméně 1";
     UndoRestores = "undo: playing and taking back every move changes nothing", "vracení: zahrát a vrátit každý tah nic nezmění";
     PlaySame = "moves: `play` leads where `make` leads", "tahy: `play` vede tam, kam vede `make`";

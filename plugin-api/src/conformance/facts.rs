@@ -25,6 +25,7 @@ pub(super) fn check(facts: &Facts, log: &mut Log<'_>) {
     log.expect(facts.repetition >= 2, Check::FactsRepetition, || facts.repetition.to_string());
     log.expect(!facts.endings.is_empty(), Check::FactsEndings, || "none");
     facts.endings.iter().for_each(|ending| short(ending, "ending", log));
+    log.expect(facts.chance || !facts.rolls_open_turns, Check::FactsRolls, || "Facts::chance is false");
     let joint = plain(&facts.turn_joint) && facts.turn_joint.len() <= 8;
     log.expect(joint, Check::FactsTurnJoint, || quoted(&facts.turn_joint));
 

@@ -1,6 +1,7 @@
 //! Status, moves, undo and copies, at every ply of a random game.
 
 use crate::limits::MOST_CHANCE;
+use crate::perft::{Leaves, count};
 use crate::{Flags, Line, Outcome, Player, Players, ScoredMove, Status};
 
 use super::checks::Check;
@@ -116,11 +117,11 @@ pub(super) fn check(
     if face.moves.is_empty() {
         return None;
     }
-    if !check_chance(line, face.status, log) {
+    if !check_chance(line, face.status, frame.facts.rolls_open_turns, log) {
         return None;
     }
     if let Some(counted) = line.turns() {
-        let played = play_turns(line);
+        let played = count(line, 1, Leaves::Made);
         log.expect(counted == played, Check::MovesTurns, || Found::not(counted, played));
     }
     let children = check_undo(line, &face, frame, closely, log);
@@ -140,8 +141,9 @@ pub(super) fn moves_of(line: &mut impl Line) -> Vec<ScoredMove> {
     entries
 }
 
-/// Checks, where chance is to act, that a player comes to their turn at last, whatever outcome comes first each time.
-fn check_chance(line: &mut impl Line, mut status: Status, log: &mut Log<'_>) -> bool {
+/// Checks, where chance is to act, that a player comes to their turn at last, whatever outcome comes first each time, and at its beginning
+/// where rolls open turns.
+fn check_chance(line: &mut impl Line, mut status: Status, rolls_open_turns: bool, log: &mut Log<'_>) -> bool {
     let mut acted = 0;
     while status == Status::Chance && acted <= MOST_CHANCE {
         let Some(outcome) = moves_of(line).first().copied() else { break };
@@ -149,21 +151,10 @@ fn check_chance(line: &mut impl Line, mut status: Status, log: &mut Log<'_>) -> 
         acted += 1;
     }
     (0..acted).for_each(|_| line.pop());
+    let goes_on = acted > 0 && matches!(status, Status::Turn { mid_turn: true, .. });
+    log.expect(!(goes_on && rolls_open_turns), Check::ChanceOpensTurn, || acts(status));
     log.expect(acted <= MOST_CHANCE, Check::ChanceEnds, || format!("more than {MOST_CHANCE}"));
     acted <= MOST_CHANCE
-}
-
-/// Turns that begin at the top or complete the one under way, by playing them.
-fn play_turns(line: &mut impl Line) -> u64 {
-    let mut turns = 0;
-    for entry in moves_of(line) {
-        turns += match line.push(entry.code) {
-            Status::Turn { mid_turn: true, .. } | Status::Chance => play_turns(line),
-            Status::Turn { .. } | Status::Over(_) => 1,
-        };
-        line.pop();
-    }
-    turns
 }
 
 /// There are moves exactly while the game is not over.

@@ -108,6 +108,10 @@ impl<G: Game, S: Stack<G::Position>> Tree for NativeLine<G, S> {
         self.facts.compulsory
     }
 
+    fn rolls_open_turns(&self) -> bool {
+        self.facts.rolls_open_turns
+    }
+
     fn solvers(&self) -> &[SolverFacts] {
         &self.facts.solvers
     }

@@ -61,6 +61,10 @@ impl Tree for ForeignLine {
         self.facts.compulsory
     }
 
+    fn rolls_open_turns(&self) -> bool {
+        self.facts.rolls_open_turns
+    }
+
     fn solvers(&self) -> &[SolverFacts] {
         &self.facts.solvers
     }

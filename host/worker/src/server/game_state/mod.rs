@@ -299,6 +299,11 @@ impl<R: Rules> GameState<R> {
         Ok(made)
     }
 
+    /// Whether no turn is under way here, where `status` is that of the position.
+    fn is_between_turns(&self, status: Status) -> bool {
+        status.between_turns(self.chance() > 0, self.line.rolls_open_turns())
+    }
+
     /// The number of plies of chance since the last one of a player.
     fn chance(&self) -> usize {
         self.steps.last().map_or(0, |step| step.chance)
@@ -365,7 +370,7 @@ impl<R: Rules> GameState<R> {
         status: Status,
     ) -> PlayedPly {
         let key = self.line.key();
-        let opens_turn = before.starts_turn();
+        let opens_turn = self.is_between_turns(before) && !before.is_over();
         PlayedPly { ply, long, foreign: None, by: player, opens_turn, flags, status, key, scores: Vec::new() }
     }
 

@@ -34,7 +34,7 @@ impl<R: Rules> GameState<R> {
             if made.is_empty() && status.is_over() {
                 return Err(Failure::Refused(RefusalReason::Over));
             }
-            if !made.is_empty() && (status.starts_turn() || status.is_over()) {
+            if !made.is_empty() && self.is_between_turns(status) {
                 let (text, rest) = (text.to_owned(), rest.to_owned());
                 let turn_over = Failure::Refused(RefusalReason::TurnOver { text, rest });
                 return Err(unread.map_or(turn_over, Failure::from));
