@@ -165,6 +165,9 @@ fn open(start: WindowStart) -> Result<(), GuiError> {
         centered: true,
         // The window looks for fonts itself, on a thread.
         system_font_fallback: false,
+        // Noise against bands in gradients, of which the window has none that shows them, is a quarter of what a frame costs where the
+        // processor draws.
+        dithering: false,
         ..NativeOptions::default()
     };
     let create: eframe::AppCreator<'_> = Box::new(|creation| {
