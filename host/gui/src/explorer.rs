@@ -224,7 +224,7 @@ fn look_up(
     let of_library = |error: LibraryError| error.message();
     // The index tells games of other rules apart by itself.
     let all = Selection::default();
-    tell(Some(library.moves(&place, &all).map_err(of_library)?), None);
+    tell(Some(library.played(&place, &all).map_err(of_library)?.moves), None);
     let mut games = Vec::new();
     for found in library.games_at(&place, &all, MAX_GAMES).map_err(of_library)? {
         if let Some(listed) = library.game(found.id).map_err(of_library)? {

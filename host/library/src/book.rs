@@ -59,7 +59,7 @@ impl Library {
                 continue;
             }
             seen.extend(place.keys().next());
-            let played = self.moves(&place, &wanted.selection)?;
+            let played = self.played(&place, &wanted.selection)?.moves;
             if played.iter().map(|found| found.games).sum::<u64>() < wanted.games {
                 continue;
             }

@@ -18,6 +18,15 @@ use crate::place::Look;
 use crate::selection::{Condition, Selection};
 use crate::{Library, LibraryError, Place};
 
+/// The games that went through a position, counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// The number of games that went through the position.
+    pub games: u64,
+    /// The moves that they played there, those of most games first.
+    pub moves: Vec<Continuation>,
+}
+
 /// A move that was played in a position, or the end of games there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Continuation {
@@ -39,18 +48,18 @@ pub struct FoundGame {
 }
 
 impl Library {
-    /// The moves that games of a selection played in a position, those of most games first.
+    /// Counts the games of a selection that went through a position, and the moves that they played there.
     ///
     /// # Errors
     /// The library is damaged, or the system refuses.
-    pub fn moves(&self, place: &Place, selection: &Selection) -> Result<Vec<Continuation>, LibraryError> {
-        self.moves_at(place, selection).located(self.path())
+    pub fn played(&self, place: &Place, selection: &Selection) -> Result<Played, LibraryError> {
+        self.played_at(place, selection).located(self.path())
     }
 
     /// The games of a selection that went through a position, in the order in which they were put in, the first `most` of them.
     ///
     /// # Errors
-    /// As [`Library::moves`].
+    /// As [`Library::played`].
     pub fn games_at(
         &self,
         place: &Place,
@@ -60,23 +69,17 @@ impl Library {
         self.through(place, selection, most).located(self.path())
     }
 
-    /// The number of games of a selection that went through a position.
-    ///
-    /// # Errors
-    /// As [`Library::moves`].
-    pub fn count_at(&self, place: &Place, selection: &Selection) -> Result<u64, LibraryError> {
-        self.number_through(place, selection).located(self.path())
-    }
-
-    fn moves_at(&self, place: &Place, selection: &Selection) -> rusqlite::Result<Vec<Continuation>> {
+    fn played_at(&self, place: &Place, selection: &Selection) -> rusqlite::Result<Played> {
         let mut found: HashMap<Option<String>, Continuation> = HashMap::new();
         let condition = Condition::of(selection);
         let mut texts = MoveTexts::of(&self.connection);
         let mut late = self.unindexed_at(place, &condition)?;
+        let mut games = Vec::new();
         for (place, look) in place.looks.iter().enumerate() {
-            let counted = counted(&self.connection, look, &condition)?;
-            for ((next, outcome), games) in counted.into_iter().chain(late.remove(&place).unwrap_or_default())
-            {
+            let indexed = counted(&self.connection, look, &condition)?;
+            let late = late.remove(&place).unwrap_or_default();
+            games.extend(indexed.games.into_iter().chain(late.games));
+            for ((next, outcome), games) in indexed.moves.into_iter().chain(late.moves) {
                 let Some(text) = texts.of_number(next)? else { continue };
                 let Some(text) = look.own_text(text) else { continue };
                 let outcome = Outcome::read(outcome).exchanged(&look.seats);
@@ -87,9 +90,12 @@ impl Library {
                 *continuation.outcomes.entry(outcome).or_default() += games;
             }
         }
-        let mut found: Vec<Continuation> = found.into_values().collect();
-        found.sort_by(|one, other| other.games.cmp(&one.games).then_with(|| one.text.cmp(&other.text)));
-        Ok(found)
+        let mut moves: Vec<Continuation> = found.into_values().collect();
+        moves.sort_by(|one, other| other.games.cmp(&one.games).then_with(|| one.text.cmp(&other.text)));
+        // A game may have gone through several images.
+        games.sort_unstable();
+        games.dedup();
+        Ok(Played { games: games.len() as u64, moves })
     }
 
     fn through(&self, place: &Place, selection: &Selection, most: usize) -> rusqlite::Result<Vec<FoundGame>> {
@@ -112,26 +118,6 @@ impl Library {
         Ok(games)
     }
 
-    fn number_through(&self, place: &Place, selection: &Selection) -> rusqlite::Result<u64> {
-        let condition = Condition::of(selection);
-        let subquery = format!(
-            "SELECT DISTINCT positions.game FROM positions{} WHERE key = ?{}",
-            joined(&condition),
-            condition.behind("AND"),
-        );
-        let sql = format!("SELECT count(*) FROM ({})", vec![subquery; place.looks.len()].join(" UNION "));
-        let values = place.looks.iter().flat_map(|look| looked_at(look, &condition));
-        let indexed: i64 =
-            self.connection.prepare_cached(&sql)?.query_row(params_from_iter(values), |row| row.get(0))?;
-        let mut late = HashSet::new();
-        if unindexed(&self.connection)? > 0 {
-            self.scan(place, &condition, &mut |found| {
-                late.insert(found.game.id);
-            })?;
-        }
-        Ok(indexed.unsigned_abs() + late.len() as u64)
-    }
-
     /// The moves of games that are not in the index, counted by look, move and outcome.
     fn unindexed_at(&self, place: &Place, condition: &Condition) -> rusqlite::Result<HashMap<usize, Counts>> {
         let mut seen = HashSet::new();
@@ -140,7 +126,8 @@ impl Library {
             self.scan(place, condition, &mut |found| {
                 if seen.insert((found.game.id, found.look, found.next)) {
                     let counts = counts.entry(found.look).or_default();
-                    *counts.entry((found.next, found.outcome)).or_default() += 1;
+                    counts.games.push(found.game.id.0);
+                    *counts.moves.entry((found.next, found.outcome)).or_default() += 1;
                 }
             })?;
         }
@@ -177,8 +164,14 @@ impl Library {
     }
 }
 
-/// Games by the number of the move that was played and that of their outcome.
-type Counts = HashMap<(u32, u8), u64>;
+/// The games at a look of a position.
+#[derive(Default)]
+struct Counts {
+    /// Their ids, some of them several times.
+    games: Vec<i64>,
+    /// Their numbers by the number of the move that was played and that of their outcome.
+    moves: HashMap<(u32, u8), u64>,
+}
 
 /// A place in a line that is not in the index.
 struct Scanned {
@@ -199,18 +192,18 @@ fn counted(connection: &Connection, look: &Look, condition: &Condition) -> rusql
     );
     let mut statement = connection.prepare_cached(&sql)?;
     let mut rows = statement.query(params_from_iter(looked_at(look, condition)))?;
-    let mut counts = Counts::new();
+    let mut counts = Counts::default();
     // The moves of the game that is read: the same one, from a position that was repeated, counts once.
-    let mut seen: (i64, Vec<u32>) = (0, Vec::new());
+    let mut seen: Vec<u32> = Vec::new();
     while let Some(row) = rows.next()? {
         let (game, next) = (row.get(0)?, row.get(1)?);
-        if game != seen.0 {
-            seen.0 = game;
-            seen.1.clear();
+        if counts.games.last() != Some(&game) {
+            counts.games.push(game);
+            seen.clear();
         }
-        if !seen.1.contains(&next) {
-            seen.1.push(next);
-            *counts.entry((next, row.get(2)?)).or_default() += 1;
+        if !seen.contains(&next) {
+            seen.push(next);
+            *counts.moves.entry((next, row.get(2)?)).or_default() += 1;
         }
     }
     Ok(counts)

@@ -32,7 +32,7 @@ pub use book::{BookOfGames, BookOfGamesError};
 pub use check::Findings;
 pub use entry::{Entry, Outcome, is_same_game};
 pub use file::{Library, LibraryError};
-pub use find::{Continuation, FoundGame};
+pub use find::{Continuation, FoundGame, Played};
 pub use list::{GameId, Listed};
 pub use place::Place;
 pub use selection::{Selection, Sort};

@@ -103,9 +103,10 @@ fn the_index_finds_what_a_scan_finds() {
             let (games, moves) = scanned(&library, &[here, images.0[0].key], &turned);
             assert!(games.contains(&GameId(id)));
             let found = library.games_at(&place, &Selection::default(), usize::MAX).unwrap();
-            assert_eq!(library.count_at(&place, &Selection::default()).unwrap(), found.len() as u64);
+            let played = library.played(&place, &Selection::default()).unwrap();
+            assert_eq!(played.games, found.len() as u64);
             assert_eq!(found.iter().map(|found| found.id).collect::<BTreeSet<_>>(), games);
-            assert_eq!(counts(library.moves(&place, &Selection::default()).unwrap()), moves, "{plies:?}");
+            assert_eq!(counts(played.moves), moves, "{plies:?}");
         }
     }
 }
@@ -122,8 +123,8 @@ fn positions_are_found_before_they_are_in_the_index() {
     let found = |library: &Library| {
         [Selection::default(), won.clone()].map(|selection| {
             let games = library.games_at(&place, &selection, 30).unwrap();
-            let moves = counts(library.moves(&place, &selection).unwrap());
-            (games, moves, library.count_at(&place, &selection).unwrap())
+            let played = library.played(&place, &selection).unwrap();
+            (games, counts(played.moves), played.games)
         })
     };
     let indexed = found(&library);

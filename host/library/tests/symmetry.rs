@@ -56,8 +56,8 @@ fn a_reflected_game_is_found_and_its_move_told_from_here() {
         found.iter().map(|found| (found.id.0, found.ply)).collect::<Vec<_>>(),
         [(1, 3), (2, 3), (3, 3)]
     );
-    assert_eq!(library.count_at(&place, &Selection::default()).unwrap(), 3);
-    let moves = library.moves(&place, &Selection::default()).unwrap();
-    let told: Vec<_> = moves.iter().map(|found| (found.text.as_deref(), found.games)).collect();
+    let played = library.played(&place, &Selection::default()).unwrap();
+    assert_eq!(played.games, 3);
+    let told: Vec<_> = played.moves.iter().map(|found| (found.text.as_deref(), found.games)).collect();
     assert_eq!(told, [(Some("f8"), 2), (Some("f9"), 1)]);
 }

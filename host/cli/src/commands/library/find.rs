@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use abstrakt_library::{Continuation, FoundGame, Library, Listed, Outcome, Place};
+use abstrakt_library::{Continuation, FoundGame, Library, Listed, Outcome, Place, Played};
 use abstrakt_vocabulary::{ForeignTextQuestion, ReadForeignPosition};
 use abstrakt_worker::Client;
 use clap::Args;
@@ -48,8 +48,7 @@ impl Find {
             all if all == Default::default() => all,
             _ => selection,
         };
-        let moves = library.moves(&place, &selection)?;
-        let all = library.count_at(&place, &selection)?;
+        let Played { games: all, moves } = library.played(&place, &selection)?;
         let found = library.games_at(&place, &selection, self.limit)?;
         let games = found.into_iter().map(|found| Ok((found, library.game(found.id)?)));
         let games: Vec<(FoundGame, Option<Listed>)> = games.collect::<Result<_, CliError>>()?;
