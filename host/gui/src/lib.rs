@@ -45,7 +45,6 @@ mod positions;
 mod progress;
 mod scene_words;
 mod seat_choice;
-#[cfg(any(feature = "sound", test))]
 mod sound;
 mod start;
 mod state;

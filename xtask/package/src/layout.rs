@@ -20,6 +20,9 @@ if [ "$1" = purge ]; then
 fi
 "#;
 
+/// The library of the sound device, by its names in the distributions: without it the window is silent.
+const SOUND: &str = "libasound2t64 | libasound2";
+
 /// Papers of the program, which go to its folder of documents.
 const PAPERS: [&str; 5] = ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md", "THIRD-PARTY.txt"];
 
@@ -100,7 +103,7 @@ impl Layout {
             maintainer: maintainer.to_owned(),
             relations: vec![
                 ("Depends", libraries.depends()?),
-                ("Recommends", format!("abstrakt-data (= {version}), xdg-desktop-portal")),
+                ("Recommends", format!("abstrakt-data (= {version}), xdg-desktop-portal, {SOUND}")),
                 ("Suggests", "abstrakt-dev".to_owned()),
             ],
             description: (

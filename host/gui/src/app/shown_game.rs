@@ -12,8 +12,7 @@ use crate::game::GameView;
 use crate::moves_log::WindowLog;
 use crate::notices::Notices;
 use crate::panels::typed::TypedMove;
-#[cfg(feature = "sound")]
-use crate::sound::Ear;
+use crate::sound::GameSounds;
 use crate::state::Settings;
 
 /// The news of a game for the other parts of the window, after an update.
@@ -34,9 +33,7 @@ pub(super) struct ShownGame {
     /// The card that tells how the game ended is shown.
     result_shown: bool,
     moves_log: WindowLog,
-    /// The monitor that decides which sounds are heard.
-    #[cfg(feature = "sound")]
-    ear: Ear,
+    sounds: GameSounds,
 }
 
 impl ShownGame {
@@ -47,8 +44,7 @@ impl ShownGame {
             typed: TypedMove::default(),
             result_shown: false,
             moves_log: WindowLog::default(),
-            #[cfg(feature = "sound")]
-            ear: Ear::new(),
+            sounds: GameSounds::new(),
         }
     }
 
@@ -67,8 +63,7 @@ impl ShownGame {
         self.view = Some(game);
         self.typed = TypedMove::default();
         self.result_shown = false;
-        #[cfg(feature = "sound")]
-        self.ear.forget();
+        self.sounds.reset();
     }
 
     /// Takes the game off the board, with what was typed of a comment.
@@ -88,8 +83,7 @@ impl ShownGame {
     ) -> GameNews {
         let Some(game) = &mut self.view else { return GameNews::default() };
         let news = game.update(ctx, settings, texts, notices);
-        #[cfg(feature = "sound")]
-        self.ear.listen(game.moment(), settings.sound);
+        self.sounds.update(game.moment(), settings.sound);
         self.result_shown |= news.over;
         let played = game.take_played();
         let logged = settings.moves_log.map_or(Ok(()), |format| self.moves_log.write(home, format, &played));

@@ -9,7 +9,6 @@ mod description;
 mod evaluation;
 mod known_plies;
 mod mistakes;
-#[cfg(feature = "sound")]
 mod moment;
 mod notation;
 mod numbers;

@@ -1,19 +1,15 @@
 //! The sounds of a game: short tones made by numbers, no files. Knows what happened on the board; must not
-//! know games. Only a build with the feature `sound` plays them (`device`).
+//! know games.
 
-#[cfg(feature = "sound")]
-mod device;
-#[cfg(feature = "sound")]
-mod ear;
+mod events;
+mod player;
 
 use std::f32::consts::TAU;
 
 use abstrakt_record::NodeId;
 
-#[cfg(feature = "sound")]
-use device::Player;
-#[cfg(feature = "sound")]
-pub use ear::Ear;
+pub use events::GameSounds;
+use player::Player;
 
 /// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -44,7 +44,6 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, context: &SettingsConte
         switch(ui, &say!(texts, "command-status-bar"), "", &mut settings.status_bar);
         moves_log(ui, &mut settings.moves_log, context);
         most_kept(ui, &mut settings.most_kept, context);
-        #[cfg(feature = "sound")]
         sound(ui, &mut settings.sound, texts);
     });
 }
@@ -75,7 +74,6 @@ fn most_kept(ui: &mut Ui, most: &mut Option<u32>, context: &SettingsContext<'_>)
 }
 
 /// Sounds, and how loud they are.
-#[cfg(feature = "sound")]
 fn sound(ui: &mut Ui, sound: &mut crate::state::SoundSettings, texts: &Texts) {
     switch(ui, &say!(texts, "settings-sound"), "", &mut sound.on);
     let name = say!(texts, "settings-volume");

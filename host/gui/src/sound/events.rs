@@ -1,27 +1,27 @@
-//! Hears what happens in a game, and has it played.
+//! What happens in a game becomes sounds.
 
 use super::{Moment, Player, heard};
 use crate::state::SoundSettings;
 
-/// The last moment of the game under way that was heard, and the device that plays sounds.
-pub struct Ear {
+/// The sounds of the game on the board.
+pub struct GameSounds {
     last: Option<Moment>,
     player: Player,
 }
 
-impl Ear {
-    /// Nothing was heard yet.
+impl GameSounds {
+    /// Nothing has happened yet.
     pub fn new() -> Self {
         Self { last: None, player: Player::new() }
     }
 
     /// Another game is shown: nothing has happened in it yet.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         self.last = None;
     }
 
     /// Plays what has happened since the last call.
-    pub fn listen(&mut self, now: Option<Moment>, settings: SoundSettings) {
+    pub fn update(&mut self, now: Option<Moment>, settings: SoundSettings) {
         let Some(now) = now else { return };
         let sound = self.last.replace(now).and_then(|before| heard(&before, &now));
         if let Some(sound) = sound.filter(|_| settings.on) {
