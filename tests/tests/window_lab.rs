@@ -1,5 +1,5 @@
 //! The lab in the real window, under a real pointer: a match is set up, watched, stopped, resumed, and a game of it is opened; a run
-//! of tuning is set up, watched, stopped and resumed; a window that is closed ends a run after its games. Where no display can be made, the tests say that they are skipped.
+//! of tuning is set up, watched, stopped and resumed; an evaluation is learned and kept; a window that is closed ends a run after its games. Where no display can be made, the tests say that they are skipped.
 
 use std::fs;
 use std::path::PathBuf;
@@ -24,7 +24,12 @@ fn runs(home: &std::path::Path, sort: &str) -> Vec<PathBuf> {
 
 /// Lines of the journal of a run, the first of which is no game.
 fn lines(run: &std::path::Path) -> usize {
-    fs::read_to_string(run.join("games.jsonl")).expect("a journal").lines().count()
+    lines_of(run, "games.jsonl")
+}
+
+/// The same of a journal with this name.
+fn lines_of(run: &std::path::Path, journal: &str) -> usize {
+    fs::read_to_string(run.join(journal)).expect("a journal").lines().count()
 }
 
 /// Clicks a button while news keep coming: such a window is never at rest.
@@ -123,6 +128,55 @@ fn a_run_of_tuning_is_set_up_watched_stopped_and_resumed() {
         window.wait("more games", || (lines(&run) > played + 5).then_some(()));
         poke(&window, "Stop");
         window.wait("its end", || window.sees(stopped).then_some(()));
+    });
+}
+
+#[test]
+fn an_evaluation_is_learned_and_kept_as_a_computer() {
+    const JOURNAL: &str = "learning.jsonl";
+    with_home((1280, 800), SETTINGS, |display, folder| {
+        let stopped = "The run can go on later.";
+        {
+            let Some(window) = Window::open(display, folder, &["template"]) else { return };
+            open(&window);
+            window.click("Learning an evaluation");
+            let fields = [
+                ("Nodes for a move", "5"),
+                ("Games of a generation", "40"),
+                ("Generations", "100"),
+                ("Games of a match", "20"),
+            ];
+            for (field, number) in fields {
+                window.click_role("SpinButton", field);
+                window.replace_text(number);
+                window.press("Return");
+            }
+            window.click_role("CheckBox", "From nothing");
+            window.click_role("Button", "Begin");
+            window.wait("progress", || window.sees("Generation 1 of 100, ").then_some(()));
+            poke(&window, "Stop");
+            window.wait("its end", || window.sees(stopped).then_some(()));
+        }
+        let [run] = runs(folder, "learning").try_into().expect("one run");
+        let done = lines_of(&run, JOURNAL);
+        let Some(window) = Window::open(display, folder, &["template"]) else { return };
+        open(&window);
+        window.click("Open noughts-and-crosses-1");
+        window.wait("how it stands", || window.sees(stopped).then_some(()));
+        assert_eq!(lines_of(&run, JOURNAL), done, "it is only looked at");
+        window.click("Go on");
+        let keep = || window.find("Keep as a computer").filter(|control| !control.disabled);
+        window.wait("a generation that is better", keep);
+        poke(&window, "Stop");
+        window.wait("its end", || window.sees(stopped).then_some(()));
+        window.click("Keep as a computer");
+        window.wait("word of it", || window.sees("is now offered at every seat").then_some(()));
+        let settings = folder.join("home").join("config");
+        let kept = fs::read_dir(settings.join("learned")).expect("a folder").flatten().count();
+        assert_eq!(kept, 1);
+        let journal = fs::read_to_string(run.join(JOURNAL)).expect("a journal");
+        let games = journal.lines().filter(|line| line.contains("\"generation\":1,\"game\":"));
+        assert_eq!(games.count(), 40, "no game was played twice");
     });
 }
 

@@ -1,27 +1,39 @@
-//! The learned evaluations of games that were found beside plugins and in the user's folder, for the lists of heuristics.
+//! The learned evaluations of games that were found beside plugins and in the user's folder, for the lists of heuristics, and those that
+//! are kept there.
 //!
 //! Knows where the list is kept between frames: every dialog with a list of heuristics reads it there. Must not know dialogs.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
 
 use abstrakt_engine::{LearnedChoice, Spec};
-use abstrakt_learned::{Listed, list};
+use abstrakt_learned::{Learned, LearnedError, Listed, list};
+use abstrakt_system::SystemError;
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Facts, HeuristicChoice};
 use egui::{Context, Id, Ui};
 
 /// A learned evaluation that can be chosen.
 #[derive(Clone, Debug)]
-struct LearnedFile {
+pub struct LearnedFile {
     /// Id of the game.
-    game: String,
+    pub game: String,
     /// The name that it carries.
-    name: String,
+    pub name: String,
     /// The file, as a spec names it.
-    choice: LearnedChoice,
+    pub choice: LearnedChoice,
+}
+
+impl LearnedFile {
+    /// The file of an evaluation; none where a spec cannot name its path.
+    fn of(path: PathBuf, learned: &Learned) -> Option<Self> {
+        let path = path.into_os_string().into_string().ok()?;
+        let choice = LearnedChoice { path, sum: Some(learned.sum().to_owned()) };
+        Some(Self { game: learned.facts().game.clone(), name: learned.facts().name.clone(), choice })
+    }
 }
 
 /// The files that were found.
@@ -36,12 +48,38 @@ pub struct LearnedFolders {
     folders: Arc<[PathBuf]>,
     /// A thread is looking.
     looking: Arc<AtomicBool>,
+    /// The files that were kept: both ends of the queue.
+    kept: (Sender<Kept>, Receiver<Kept>),
 }
+
+/// A file that was kept, or the reason why it was not.
+type Kept = Result<LearnedFile, LearnedError>;
 
 impl LearnedFolders {
     /// Nothing is known yet of these folders.
     pub fn new(folders: Vec<PathBuf>) -> Self {
-        Self { folders: folders.into(), looking: Arc::default() }
+        Self { folders: folders.into(), looking: Arc::default(), kept: channel() }
+    }
+
+    /// Copies a file into a folder on a thread of its own, under the name that it carries, and looks at all folders anew.
+    ///
+    /// # Errors
+    /// The thread cannot be started.
+    pub fn keep(&self, ctx: &Context, file: PathBuf, folder: PathBuf) -> io::Result<()> {
+        let (ctx, folders, sender) = (ctx.clone(), Arc::clone(&self.folders), self.kept.0.clone());
+        let act = move || {
+            let kept = keep(&file, &folder);
+            look(&ctx, &folders);
+            // The other end is gone only with the window.
+            let _ = sender.send(kept);
+            ctx.request_repaint();
+        };
+        std::thread::Builder::new().name("learned evaluation".into()).spawn(act).map(drop)
+    }
+
+    /// The files that were kept since the last call, in order.
+    pub fn take_kept(&self) -> Vec<Result<LearnedFile, LearnedError>> {
+        self.kept.1.try_iter().collect()
     }
 
     /// Looks for the files on a thread of its own, unless one is looking, and keeps the list: files are read whole to tell their names.
@@ -62,12 +100,16 @@ impl LearnedFolders {
     }
 }
 
+fn keep(file: &Path, folder: &Path) -> Kept {
+    let (path, learned) = abstrakt_learned::keep(&Learned::read_any(file)?, folder)?;
+    let unnamed = || SystemError::at(folder, &io::ErrorKind::InvalidFilename.into());
+    LearnedFile::of(path, &learned).ok_or_else(|| LearnedError::System(unnamed()))
+}
+
 fn look(ctx: &Context, folders: &[PathBuf]) {
     let usable = list(folders).into_iter().filter_map(|Listed { path, learned }| {
         let learned = learned.inspect_err(|error| tracing::warn!("{error}")).ok()?;
-        let path = path.into_os_string().into_string().ok()?;
-        let choice = LearnedChoice { path, sum: Some(learned.sum().to_owned()) };
-        Some(LearnedFile { game: learned.facts().game.clone(), name: learned.facts().name.clone(), choice })
+        LearnedFile::of(path, &learned)
     });
     let found: Found = usable.collect();
     ctx.data_mut(|data| data.insert_temp(place(), found));

@@ -42,13 +42,23 @@ pub struct NamedEngine {
     pub name: String,
     /// The text of its engine spec.
     pub spec: String,
+    /// The id of the only game that it plays, where the spec does not tell it: a file that was learned is of one game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
 }
 
 impl NamedEngine {
+    /// A computer that plays this game by this spec.
+    pub fn new(name: String, spec: &Spec, game: &str) -> Self {
+        let game = spec.learned.is_some().then(|| game.to_owned());
+        Self { name, spec: spec.to_string(), game }
+    }
+
     /// Whether it can play this game, and its search ends by itself.
     pub fn plays(&self, facts: &Facts) -> bool {
         let Ok(spec) = Spec::from_str(&self.spec) else { return false };
         !self.name.trim().is_empty()
+            && self.game.as_ref().is_none_or(|game| *game == facts.id)
             && spec.check_limits().is_ok()
             && Weights::of(facts, &spec.heuristic).is_ok()
     }

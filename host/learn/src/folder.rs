@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use abstrakt_engine::Spec;
 use abstrakt_lab::PairCounts;
 use abstrakt_lab::run::{
-    DividedKind, DivisionError, Folder, FolderError, GenerationGame, ReadJournal, RunKind,
+    DividedKind, DivisionError, Folder, FolderError, GenerationGame, REPORT, ReadJournal, RunKind,
 };
 use abstrakt_lab::schedule::Shard;
 use abstrakt_learned::ENDING;
@@ -26,7 +26,7 @@ use crate::{Epoch, LearnError, LearnGameId, LearnPlan, LearnShard, LearnStart};
 /// The file of the plan.
 pub(crate) const PLAN: &str = "plan.json";
 /// The web page with plots.
-const REPORT: &str = "report.html";
+const PAGE: &str = "report.html";
 /// Version of the journal's format. Only the journals of shards are of the second: a program that knows none would take one for a
 /// whole run.
 const VERSION: u32 = 2;
@@ -115,6 +115,16 @@ pub struct JudgedGeneration {
     /// The match against the game's heuristic; none where that was the opponent, and of a generation that was not accepted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against_heuristic: Option<PairCounts>,
+}
+
+impl JudgedGeneration {
+    /// Its match against the game's heuristic, if it has played one.
+    pub fn strength(&self) -> Option<&PairCounts> {
+        match self.opponent {
+            Opponent::Heuristic => Some(&self.counts),
+            Opponent::Generation(_) => self.against_heuristic.as_ref(),
+        }
+    }
 }
 
 /// A line of the journal.
@@ -216,6 +226,12 @@ impl Known {
         games.filter(|id| !self.games.contains_key(id))
     }
 
+    /// The games of a generation that were played.
+    pub fn games_of(&self, generation: u32) -> impl Iterator<Item = &LearnGame> {
+        let id = |game| LearnGameId { generation, game };
+        self.games.range(id(0)..=id(u32::MAX)).map(|(_, game)| game)
+    }
+
     /// The player of the next games, whom the next generation has to beat.
     pub fn player(&self, plan: &LearnPlan) -> Opponent {
         match (self.best(), plan.start) {
@@ -292,12 +308,13 @@ impl LearnFolder {
         Ok(replace(path, bytes).map_err(FolderError::writing(path))?)
     }
 
-    /// Writes the web page, and brings everything to the disk.
+    /// Writes the web page and the state, in JSON, and brings everything to the disk.
     ///
     /// # Errors
-    /// It cannot be written.
-    pub fn report(&self, page: &str) -> Result<(), LearnError> {
-        self.write(&self.path().join(REPORT), page.as_bytes())?;
+    /// They cannot be written.
+    pub fn report(&self, page: &str, state: &str) -> Result<(), LearnError> {
+        self.write(&self.path().join(PAGE), page.as_bytes())?;
+        self.write(&self.path().join(REPORT), state.as_bytes())?;
         self.sync()
     }
 
@@ -333,7 +350,7 @@ pub(crate) fn learned_at(model: &Path) -> String {
     format!("learned:{}", model.display())
 }
 
-/// The file of the best model.
-pub(crate) fn best_file(folder: &Path, game: &str) -> PathBuf {
+/// The file of the best model of a run in a folder, which is there as soon as a generation was accepted.
+pub fn best_file(folder: &Path, game: &str) -> PathBuf {
     folder.join(format!("{game}.{ENDING}"))
 }

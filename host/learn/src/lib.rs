@@ -5,7 +5,7 @@
 //! that a run goes on where it was whenever it is called again. Where limits are counted in nodes, everything follows from the plan's seed: a
 //! run that was broken off and resumed ends as one that was not.
 //!
-//! - `plan`: the settings of a run; `folder`: what is kept of it; `run`: what is done next
+//! - `plan`: the settings of a run; `folder`: what is kept of it; `run`: what is done next; `listing`: which runs a folder has
 //! - `shard`: the games of a generation, divided among machines
 //! - `games`: games by workers; `samples`: what they teach; `trainer`: the weights under which that is likeliest
 //! - `report`: a web page; `error`: why learning cannot go on
@@ -15,6 +15,7 @@
 mod error;
 mod folder;
 mod games;
+mod listing;
 mod plan;
 mod report;
 mod run;
@@ -23,10 +24,13 @@ mod shard;
 mod trainer;
 
 pub use error::{LearnError, LearnSettingError};
-pub use folder::{JudgedGeneration, LearnGame, LearnHead, LearnLine, Learning, Opponent, TrainedGeneration};
+pub use folder::{
+    JudgedGeneration, LearnGame, LearnHead, LearnLine, Learning, Opponent, TrainedGeneration, best_file,
+};
+pub use listing::{has_run, list_runs};
 pub use plan::{FORMAT, LearnGameId, LearnPlan, LearnStart, ModelKind};
 pub use run::{
-    LearnEvent, LearnOutcome, LearnProgress, LearnStep, LearnWork, Until, begin, has_run, look, resume, run,
+    LearnEvent, LearnOutcome, LearnProgress, LearnStep, LearnWork, Until, begin, look, resume, run,
 };
 pub use samples::{Sample, SampleRef, SampleSet};
 pub use shard::{LearnShard, begin_shard, merge, play_shard};

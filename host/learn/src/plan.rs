@@ -230,6 +230,12 @@ impl LearnPlan {
             ModelKind::Linear => say("kind", &"linear"),
             ModelKind::Network(hidden) => say("width", &hidden),
         }
+        let base = self.base.as_ref().map(|base| base.heuristic.id.as_deref());
+        match base {
+            None => say("base", &"none"),
+            Some(Some(id)) => say("base", &id),
+            Some(None) => {}
+        }
         say("name", &self.name);
         say("stages", &self.stages);
         say("generations", &self.generations);

@@ -5,8 +5,16 @@
 use abstrakt_lab::PairCounts;
 use abstrakt_lab::report::{Axis, Chart, Form, Page, Part, Series, Table, html};
 
+use serde_json::json;
+
 use crate::LearnPlan;
 use crate::folder::{Known, Opponent};
+
+/// The state of a run that stands there, as JSON.
+pub(crate) fn state(plan: &LearnPlan, known: &Known) -> String {
+    let is_over = known.judged.contains_key(&plan.generations);
+    format!("{:#}\n", json!({ "over": is_over, "generations": known.judged.len(), "best": known.best() }))
+}
 
 /// The page of a run that stands there.
 pub(crate) fn page(plan: &LearnPlan, known: &Known) -> String {
@@ -89,20 +97,9 @@ fn loss_table(known: &Known) -> Table {
     }
 }
 
-/// The match of each generation against the game's heuristic.
-fn against_heuristic(known: &Known) -> impl Iterator<Item = (u32, &PairCounts)> {
-    known.judged.values().filter_map(|judged| {
-        let counts = match judged.opponent {
-            Opponent::Heuristic => Some(&judged.counts),
-            Opponent::Generation(_) => judged.against_heuristic.as_ref(),
-        };
-        Some((judged.generation, counts?))
-    })
-}
-
 fn strength_chart(known: &Known) -> Chart {
-    let points = against_heuristic(known);
-    let points = points.map(|(generation, counts)| [f64::from(generation), counts.score() * 100.0]);
+    let strengths = known.judged.values().filter_map(|judged| Some((judged.generation, judged.strength()?)));
+    let points = strengths.map(|(generation, counts)| [f64::from(generation), counts.score() * 100.0]);
     Chart {
         title: "Score against the game's heuristic, per cent".into(),
         axes: [Axis::linear("generation".into()), Axis::linear("per cent".into())],

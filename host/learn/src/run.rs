@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use abstrakt_lab::PairCounts;
 use abstrakt_lab::run::{
-    FindGame, FolderError, Head, MATCH_ENGINES, MatchPlan, Pace, Preparation, Run, RunKind, RunProgress,
+    FindGame, FolderError, Head, MATCH_ENGINES, MatchPlan, Pace, Preparation, Run, RunProgress,
 };
 use abstrakt_lab::tournament::{RANDOM_TURNS, Standings, Tournament};
 use abstrakt_learned::{
@@ -23,8 +23,8 @@ use abstrakt_vocabulary::{Board, Facts, Images, Inputs};
 use abstrakt_worker::{Client, Launch};
 
 use crate::folder::{
-    JudgedGeneration, Known, LearnFolder, LearnLine, Learning, Opponent, TrainedGeneration, best_file,
-    learned_at, model_file, part_file, read_plan,
+    JudgedGeneration, Known, LearnFolder, LearnLine, Opponent, TrainedGeneration, best_file, learned_at,
+    model_file, part_file, read_plan,
 };
 use crate::games::play_games;
 use crate::plan::with_heuristic;
@@ -70,8 +70,8 @@ pub struct LearnWork {
 pub enum LearnEvent<'a> {
     /// A game or an epoch ended.
     Progress(&'a LearnProgress),
-    /// A generation has played its matches.
-    Generation(&'a TrainedGeneration, &'a JudgedGeneration),
+    /// A generation has played its matches: the run as it stands now, with this one as its last.
+    Generation(&'a LearnOutcome),
 }
 
 /// The progress of the run.
@@ -92,10 +92,22 @@ pub struct LearnProgress {
 /// The work that a generation is at.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LearnStep {
-    /// It plays against itself: games so far, and in all.
-    Games(u32, u32),
+    /// It plays against itself.
+    Games {
+        /// Games so far.
+        played: u32,
+        /// Games in all.
+        games: u32,
+        /// Positions to learn from so far.
+        positions: u64,
+    },
     /// It is trained.
-    Training(Epoch),
+    Training {
+        /// The epoch that has ended.
+        epoch: Epoch,
+        /// Different positions seen by a player that it is trained on.
+        samples: u64,
+    },
     /// It plays a match: the result so far, and games in all.
     Match(Opponent, PairCounts, u32),
 }
@@ -155,11 +167,6 @@ pub fn resume(folder: &Path) -> Result<LearnPlan, LearnError> {
     read_plan(folder)
 }
 
-/// Whether there is a run of learning in this folder.
-pub fn has_run(folder: &Path) -> bool {
-    folder.join(Learning::JOURNAL).exists()
-}
-
 /// Goes on with the run of a plan in its folder, as far as `work` says. `find` looks the game up for its matches. `observe` is told of every game, epoch and
 /// generation; when it breaks, the games under way are the last.
 ///
@@ -189,13 +196,13 @@ pub fn run(
                 break;
             }
             state = course.generation(generation, observe)?;
-            course.folder.report(&report::page(plan, &course.folder.known))?;
+            course.report()?;
         }
         if state.is_break() {
             break;
         }
     }
-    course.folder.report(&report::page(plan, &course.folder.known))?;
+    course.report()?;
     Ok(outcome_of(plan, &course.path, &course.folder.known))
 }
 
@@ -308,6 +315,11 @@ impl Course<'_, '_> {
         self.folder.known.player(self.plan)
     }
 
+    fn report(&self) -> Result<(), LearnError> {
+        let (plan, known) = (self.plan, &self.folder.known);
+        self.folder.report(&report::page(plan, known), &report::state(plan, known))
+    }
+
     fn progress(&self, generation: u32, step: LearnStep, left: Option<Duration>) -> LearnProgress {
         let elapsed = (self.now)().saturating_sub(self.begun);
         LearnProgress { generation, generations: self.plan.generations, step, elapsed, left }
@@ -339,12 +351,16 @@ impl Course<'_, '_> {
         let (mut played, mut pace) = (all - missing.len() as u32, Pace::new((self.now)()));
         let engine = self.best().plays(&self.plan.engine, &self.path)?;
         let (launch, plan, at_once, now) = (self.launch, self.plan, self.at_once, self.now);
+        let known = self.folder.known.games_of(generation);
+        let mut positions: u64 = known.map(|game| game.positions.len() as u64).sum();
         play_games(launch, plan, missing.into_iter(), &engine, at_once, now, &mut |game| {
+            positions += game.positions.len() as u64;
             self.folder.keep(LearnLine::Game(game))?;
             played += 1;
             pace.add();
             let left = pace.left(now(), (all - played).into());
-            Ok(observe(LearnEvent::Progress(&self.progress(generation, LearnStep::Games(played, all), left))))
+            let step = LearnStep::Games { played, games: all, positions };
+            Ok(observe(LearnEvent::Progress(&self.progress(generation, step, left))))
         })?;
         Ok(if played == all { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
     }
@@ -375,7 +391,8 @@ impl Course<'_, '_> {
         let shape = self.seen.shape(self.plan, &samples)?;
         let settings = self.plan.trainer(generation);
         let outcome = train(&shape, &samples, &held, &self.seen.turns, &settings, &mut |epoch| {
-            observe(LearnEvent::Progress(&self.progress(generation, LearnStep::Training(*epoch), None)))
+            let step = LearnStep::Training { epoch: *epoch, samples: samples.len() as u64 };
+            observe(LearnEvent::Progress(&self.progress(generation, step, None)))
         });
         let Some(trained) = outcome else { return Ok(ControlFlow::Break(())) };
         let (part, parameters) = match base {
@@ -483,11 +500,8 @@ impl Course<'_, '_> {
             }
         }
         let judged = JudgedGeneration { generation, opponent, counts, accepted, against_heuristic };
-        self.folder.keep(LearnLine::Judged(judged.clone()))?;
-        Ok(match self.folder.known.trained.get(&generation) {
-            Some(trained) => observe(LearnEvent::Generation(trained, &judged)),
-            None => ControlFlow::Continue(()),
-        })
+        self.folder.keep(LearnLine::Judged(judged))?;
+        Ok(observe(LearnEvent::Generation(&outcome_of(self.plan, &self.path, &self.folder.known))))
     }
 
     /// Plays a match of a generation, or of a part of its correction, to its end; none: it was broken off.

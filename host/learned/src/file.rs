@@ -41,6 +41,14 @@ impl Learned {
         (bytes.len() as u64 <= MAX_FILE_BYTES).then_some(bytes)
     }
 
+    /// The same under another name, and the bytes of its file; none where that can be no name.
+    pub(crate) fn renamed(&self, name: &str) -> Option<(Vec<u8>, Self)> {
+        let facts = LearnedFacts { name: name.to_owned(), ..self.facts().clone() };
+        let bytes = Self::bytes(&facts, self.model())?;
+        let renamed = Self::of_bytes(&bytes, Path::new(name)).ok()?;
+        Some((bytes, renamed))
+    }
+
     /// Reads a file of a game.
     ///
     /// # Errors

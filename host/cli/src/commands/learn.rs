@@ -159,10 +159,10 @@ impl Learn {
         let mut observe = |event: LearnEvent<'_>| {
             match event {
                 LearnEvent::Progress(reached) => progress.tell_with(|| line(reached)),
-                LearnEvent::Generation(trained, judged) if !self.json => {
-                    progress.note(ended(trained, judged));
+                LearnEvent::Generation(outcome) if !self.json => {
+                    outcome.generations.last().iter().for_each(|last| progress.note(ended(last)));
                 }
-                LearnEvent::Generation(..) => {}
+                LearnEvent::Generation(_) => {}
             }
             let late = self.stop_after.is_some_and(|limit| started.elapsed() >= limit);
             if late || interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -237,9 +237,6 @@ impl Learn {
             plan.start = LearnStart::File;
         }
         plan.made_by = plan.command();
-        if let Some(base) = &self.base {
-            plan.made_by += &format!(" --base {base}");
-        }
         plan.check().map_err(|error| match error {
             LearnError::Setting(setting) => CliError::Usage(format!("{}: {error}", flag(setting))),
             _ => CliError::usage(&error),
@@ -294,9 +291,14 @@ fn time(text: &str) -> Result<Duration, String> {
 fn line(reached: &LearnProgress) -> String {
     let LearnProgress { generation, generations, step, elapsed, left } = reached;
     let step = match step {
-        LearnStep::Games(played, all) => format!("game {played} of {all}"),
-        LearnStep::Training(epoch) => {
-            format!("epoch {}, loss {:.4} on games held back", epoch.epoch, epoch.held)
+        LearnStep::Games { played, games, positions } => {
+            format!("game {played} of {games}, {positions} positions")
+        }
+        LearnStep::Training { epoch, samples } => {
+            format!(
+                "epoch {} over {samples} positions, loss {:.4} on games held back",
+                epoch.epoch, epoch.held
+            )
         }
         LearnStep::Match(opponent, counts, games) => {
             let (played, share) = (counts.games(), counts.score() * 100.0);
@@ -326,7 +328,7 @@ fn score(counts: &PairCounts) -> String {
 }
 
 /// A generation in one line.
-fn ended(trained: &TrainedGeneration, judged: &JudgedGeneration) -> String {
+fn ended((trained, judged): &(TrainedGeneration, JudgedGeneration)) -> String {
     let [held, integers] = trained.held;
     let accepted = if judged.accepted { "accepted" } else { "not accepted" };
     let opponent = named(judged.opponent);
@@ -366,8 +368,8 @@ pub fn report(
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     writeln!(out, "{}: {}", plan.game, plan.kind)?;
-    for (trained, judged) in &outcome.generations {
-        writeln!(out, "{}", ended(trained, judged))?;
+    for generation in &outcome.generations {
+        writeln!(out, "{}", ended(generation))?;
     }
     let (done, games) = (outcome.generations.len(), text::counted(outcome.games as u32, "game"));
     writeln!(out, "{done} of {} generations done, {games} played", plan.generations)?;

@@ -2,15 +2,19 @@
 
 use std::path::{Path, PathBuf};
 
+use abstrakt_engine::{Limits, Preset, presets};
 use abstrakt_exchange::Form;
 use abstrakt_library::import::Source;
 use abstrakt_record::{SeatId, SeatKind};
+use abstrakt_system::SystemError;
 use abstrakt_texts::{message, say};
+use abstrakt_vocabulary::HeuristicChoice;
 use egui::{Context, Rect};
 
 use super::clipboard::Copied;
 use super::dialogs::{Confirmed, Dialog, DialogContext, DialogEvent, engine_form};
 use super::engines::job_engine;
+use super::lab::TIME;
 use super::start_page::ShownPage;
 use super::{App, library};
 use crate::background::{Identified as _, Ticket};
@@ -24,8 +28,10 @@ use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::lab::LabOrder;
 use crate::lab_page::{ExportContent, LabChoice, LabExport, heuristic_name};
+use crate::learned_files::LearnedFile;
 use crate::library_page::LibraryChoice;
 use crate::notices::Kind;
+use crate::seat_choice::NamedEngine;
 use crate::start::StartChoice;
 use crate::summary;
 
@@ -206,7 +212,7 @@ impl App {
     }
 
     /// Carries out the choice made in the lab.
-    pub(super) fn take_lab_choice(&mut self, choice: LabChoice) {
+    pub(super) fn take_lab_choice(&mut self, ctx: &Context, choice: LabChoice) {
         match choice {
             LabChoice::Leave => {
                 self.start_page.leave_page();
@@ -218,7 +224,13 @@ impl App {
                 let form = engine_form(&game, None, &self.game_list);
                 self.dialogs.open(form);
             }
-            LabChoice::Keep => self.keep_tuned(),
+            LabChoice::Keep => match self.lab.learned() {
+                Some(file) => {
+                    let begun = self.learned.keep(ctx, file, self.home.learned());
+                    self.warn_of(begun.map_err(SystemError::from));
+                }
+                None => self.keep_tuned(),
+            },
             LabChoice::OpenGame(path) => self.open_file(path),
             LabChoice::Export(export) => self.ask_export(*export),
             // The lab has done that itself.
@@ -367,11 +379,30 @@ impl App {
         let (plan, texts) = (&state.plan, self.preferences.texts());
         let facts = self.game_list.game(&plan.game).map(|found| &*found.facts);
         let heuristic = heuristic_name(facts, &plan.heuristic, texts);
-        let plain = say!(texts, "tuning-computer", heuristic);
+        let (plain, game) = (say!(texts, "tuning-computer", heuristic), plan.game.clone());
         if let Some(spec) = self.warn_of(computer) {
-            let name = self.preferences.add_computer(&plain, spec.to_string());
-            let kept = say!(self.preferences.texts(), "tuning-kept", name);
-            self.notices.add(Kind::Done, kept);
+            self.add_computer(NamedEngine::new(plain, &spec, &game));
         }
+    }
+
+    /// Evaluations that were kept become computers of the user's own.
+    pub(super) fn collect_kept(&mut self) {
+        for kept in self.learned.take_kept() {
+            let Some(LearnedFile { game, name, choice }) = self.warn_of(kept) else { continue };
+            let Some(found) = self.game_list.game(&game) else { continue };
+            let [_, Preset { mut spec, .. }, ..] = presets(&found.facts);
+            spec.heuristic = HeuristicChoice::default();
+            spec.learned = Some(choice);
+            spec.limits = Limits { time: Some(TIME), ..Limits::default() };
+            let plain = say!(self.preferences.texts(), "learning-computer", name);
+            self.add_computer(NamedEngine::new(plain, &spec, &game));
+        }
+    }
+
+    /// A computer is the user's own from now on, and that is told.
+    fn add_computer(&mut self, computer: NamedEngine) {
+        let name = self.preferences.add_computer(computer);
+        let kept = say!(self.preferences.texts(), "tuning-kept", name);
+        self.notices.add(Kind::Done, kept);
     }
 }

@@ -25,7 +25,7 @@ use crate::lab_page::{ExportContent, LabChoice, LabContext, LabExport, LabPage};
 use crate::seat_choice::NamedEngine;
 
 /// Time for a move of the computer that gets the best weights of a run.
-const TIME: Duration = Duration::from_secs(2);
+pub(super) const TIME: Duration = Duration::from_secs(2);
 
 /// See the module.
 pub(super) struct Lab {
@@ -69,6 +69,7 @@ impl Lab {
         let words = LabWords {
             no_game: say!(texts, "lab-no-game"),
             tuning: say!(texts, "lab-tuning"),
+            learning: say!(texts, "lab-learning"),
             code: texts.language().code(),
         };
         let world = LabWorld {
@@ -93,7 +94,15 @@ impl Lab {
     pub(super) fn tuning(&self) -> Option<&TuningState> {
         match &self.run.as_ref()?.view()?.results {
             Results::Tuning(state) => Some(state),
-            Results::Games(_) | Results::Suite(_) => None,
+            Results::Games(_) | Results::Suite(_) | Results::Learning(_) => None,
+        }
+    }
+
+    /// The file of the best evaluation of the run of learning that is watched; none before there is one.
+    pub(super) fn learned(&self) -> Option<PathBuf> {
+        match &self.run.as_ref()?.view()?.results {
+            Results::Learning(state) => state.outcome.file.clone(),
+            Results::Games(_) | Results::Suite(_) | Results::Tuning(_) => None,
         }
     }
 
@@ -198,5 +207,6 @@ fn folders(home: &Home) -> LabFolders {
         tournaments: home.tournaments(),
         suites: home.suites(),
         tuning: home.tuning(),
+        learning: home.learning(),
     }
 }

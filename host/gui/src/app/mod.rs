@@ -222,6 +222,7 @@ impl App {
         }
         self.collect_engines();
         self.collect_lab(ctx);
+        self.collect_kept();
         self.collect_game(ctx);
     }
 

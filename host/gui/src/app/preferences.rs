@@ -114,14 +114,14 @@ impl Preferences {
     }
 
     /// Adds a computer of the user's own, once; under a name that another one has it gets a number. Returns its name.
-    pub(super) fn add_computer(&mut self, plain: &str, spec: String) -> String {
+    pub(super) fn add_computer(&mut self, computer: NamedEngine) -> String {
         let engines = &mut self.settings.engines;
-        let mut names =
-            std::iter::once(plain.to_owned()).chain((2..).map(|number| format!("{plain} {number}")));
+        let NamedEngine { name: plain, spec, game } = computer;
+        let names = std::iter::once(plain.clone()).chain((2..).map(|number| format!("{plain} {number}")));
         let free = |name: &String| engines.iter().all(|engine| engine.name != *name || engine.spec == spec);
-        let name = names.find(free).unwrap_or_else(|| plain.to_owned());
+        let name = names.into_iter().find(free).unwrap_or_else(|| plain.clone());
         if engines.iter().all(|engine| engine.name != name) {
-            engines.push(NamedEngine { name: name.clone(), spec });
+            engines.push(NamedEngine { name: name.clone(), spec, game });
         }
         name
     }

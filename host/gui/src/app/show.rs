@@ -162,7 +162,7 @@ impl App {
         let places = (&self.game_list, &self.home);
         let registry = &self.environment.engines.registry;
         if let Some(choice) = self.lab.show(ui, places, (&mut settings.engines, registry, texts)) {
-            self.take_lab_choice(choice);
+            self.take_lab_choice(ui.ctx(), choice);
         }
     }
 

@@ -154,7 +154,7 @@ pub fn details(
     let mut kept = None;
     let right = ui.indent(("details", salt), |ui| {
         let right = custom::show(ui, salt, spec, facts, texts);
-        kept = keep(ui, salt, texts).map(|name| NamedEngine { name, spec: spec.to_string() });
+        kept = keep(ui, salt, texts).map(|name| NamedEngine::new(name, spec, &facts.id));
         right
     });
     if let Some(engine) = kept {

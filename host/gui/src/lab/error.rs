@@ -2,6 +2,7 @@
 
 use abstrakt_lab::run::RunError;
 use abstrakt_lab::suite::SuiteError;
+use abstrakt_learn::LearnError;
 use abstrakt_system::SystemError;
 use abstrakt_texts::LocalizedError;
 use abstrakt_tune::TuneError;
@@ -21,7 +22,16 @@ pub enum LabError {
     /// The reason of the run of tuning.
     #[message(transparent)]
     Tune(#[from] TuneError),
+    /// The reason of the run of learning.
+    #[message(transparent)]
+    Learn(Box<LearnError>),
     /// Its game is none of the plugins.
     #[message("lab-no-game")]
     NoGame,
+}
+
+impl From<LearnError> for LabError {
+    fn from(error: LearnError) -> Self {
+        Self::Learn(Box::new(error))
+    }
 }

@@ -9,6 +9,6 @@ mod run;
 mod runs;
 
 pub use error::LabError;
-pub use news::{LiveBoard, Progress, Results, RunView, Stage, TuningState};
-pub use run::{LabFolders, LabOrder, LabRun, LabWords, LabWorld, PlanSource, spare_threads};
+pub use news::{LearningState, LiveBoard, Progress, Results, RunView, Stage, TuningState};
+pub use run::{LabFolders, LabOrder, LabRun, LabWords, LabWorld, LearnPace, PlanSource, spare_threads};
 pub use runs::{KnownRun, RunList, RunSort};

@@ -13,6 +13,7 @@ use abstrakt_lab::report::{self, Page, TournamentReport};
 use abstrakt_lab::run::Run;
 use abstrakt_lab::suite::{SuiteError, SuiteProgress, SuiteRun};
 use abstrakt_lab::tournament::{GameSummary, PlayedGame, Tournament};
+use abstrakt_learn::{LearnOutcome, LearnPlan, LearnProgress, LearnStep};
 use abstrakt_tune::{Candidate, Finished, TuningPlan, TuningProgress};
 use abstrakt_vocabulary::{Board, Snapshot};
 use abstrakt_worker::Wake;
@@ -60,6 +61,8 @@ pub enum Results {
     Suite(Page),
     /// Of a run of tuning.
     Tuning(TuningState),
+    /// Of a run of learning.
+    Learning(LearningState),
 }
 
 /// The state of a run of tuning.
@@ -73,6 +76,17 @@ pub struct TuningState {
     pub finished: Option<Finished>,
 }
 
+/// The state of a run of learning.
+#[derive(Clone)]
+pub struct LearningState {
+    /// Its plan.
+    pub plan: Arc<LearnPlan>,
+    /// The generations that are done, and the best of them.
+    pub outcome: LearnOutcome,
+    /// Whether it is under way.
+    pub is_under_way: bool,
+}
+
 impl TuningState {
     /// A computer with the best weights so far and these limits.
     pub fn computer(&self, limits: Limits) -> Option<Result<Spec, SpecError>> {
@@ -83,7 +97,7 @@ impl TuningState {
 }
 
 /// The part of a run that is under way.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum Stage {
     /// Games of a match or a tournament, or nothing yet.
     #[default]
@@ -94,10 +108,12 @@ pub enum Stage {
     Generation(u32, u32),
     /// The match of the best weights against those of the start.
     FinalMatch,
+    /// The work of a generation of learning.
+    Learning(LearnProgress),
 }
 
 /// The progress of a run.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Progress {
     /// Games that were played, and measurements that were made.
     pub done: u64,
@@ -242,6 +258,26 @@ impl NewsBox {
         let stage = generation.map_or(Stage::FinalMatch, |number| Stage::Generation(number, generations));
         let left = Some(u64::from(expected.saturating_sub(games)));
         self.put(|content| content.news.progress = Some(Progress { done: games.into(), left, time, stage }));
+    }
+
+    /// Tells how a run of learning stands.
+    pub(super) fn learning_stands(&self, path: &Path, title: &str, state: LearningState) {
+        let (path, title, is_over) = (path.to_owned(), title.to_owned(), state.outcome.is_over);
+        let view = RunView { path, title, is_over, is_exhausted: false, results: Results::Learning(state) };
+        self.put(|content| content.news.view = Some(Arc::new(view)));
+    }
+
+    /// Tells how far a run of learning is.
+    pub(super) fn learned(&self, progress: &LearnProgress) {
+        let (done, all) = match &progress.step {
+            LearnStep::Games { played, games, .. } => (*played, Some(*games)),
+            // The number of epochs is known at their end.
+            LearnStep::Training { epoch, .. } => (epoch.epoch, None),
+            LearnStep::Match(_, counts, games) => (counts.games(), Some(*games)),
+        };
+        let left = all.map(|all| u64::from(all.saturating_sub(done)));
+        let (time, stage) = (progress.left, Stage::Learning(progress.clone()));
+        self.put(|content| content.news.progress = Some(Progress { done: done.into(), left, time, stage }));
     }
 
     /// Tells of a game that has ended at `now`, by the clock that tells how long the results take to compute.

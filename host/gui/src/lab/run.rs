@@ -12,16 +12,17 @@ use std::time::Duration;
 
 use abstrakt_external::Registry;
 use abstrakt_lab::arena::LiveGame;
-use abstrakt_lab::run::{Head, Preparation, Run, RunError, RunProgress, SingleEvent};
+use abstrakt_lab::run::{FindGame, Head, Preparation, Run, RunError, RunProgress, SingleEvent};
 use abstrakt_lab::suite::{Scope, Suite, SuiteRun, has_suite};
 use abstrakt_lab::tournament::{FoundGame, GameSummary, TournamentPlan};
+use abstrakt_learn::{LearnEvent, LearnOutcome, LearnPlan, LearnWork, Until};
 use abstrakt_referee::Now;
 use abstrakt_system::{SystemError, free_folder, read_text};
 use abstrakt_tune::{Finished, TuningEvent, TuningPlan};
 use abstrakt_worker::Wake;
 
 use super::LabError;
-use super::news::{LiveBoard, NewsBox, Progress, RunNews, RunView, TuningState};
+use super::news::{LearningState, LiveBoard, NewsBox, Progress, RunNews, RunView, TuningState};
 use crate::exchange::Plugins;
 
 /// The box is emptied no more often than this.
@@ -37,6 +38,17 @@ pub enum PlanSource {
     Suite(Suite, Scope),
     /// Weights evolve, in so many games at once.
     Tuning(Box<TuningPlan>, usize),
+    /// An evaluation is learned.
+    Learning(Box<LearnPlan>, LearnPace),
+}
+
+/// The pace of a run of learning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LearnPace {
+    /// Games played at once.
+    pub at_once: usize,
+    /// The time after which it stops as if it had been told to; none: it goes on to its end.
+    pub stop_after: Option<Duration>,
 }
 
 /// The work to be done.
@@ -63,6 +75,8 @@ pub struct LabFolders {
     pub suites: PathBuf,
     /// Of tuning.
     pub tuning: PathBuf,
+    /// Of learning.
+    pub learning: PathBuf,
 }
 
 /// The words in the user's language that a run needs.
@@ -72,6 +86,8 @@ pub struct LabWords {
     pub no_game: String,
     /// The name of a run of tuning, before that of its game.
     pub tuning: String,
+    /// The name of a run of learning, before that of its game.
+    pub learning: String,
     /// The code of the language.
     pub code: &'static str,
 }
@@ -238,10 +254,21 @@ impl Playing {
                 registry: self.registry.clone(),
             })
         };
-        let LabFolders { matches, tournaments, suites, tuning } = &self.folders;
+        let LabFolders { matches, tournaments, suites, tuning, learning } = &self.folders;
         let (mut run, goes_on) = match order {
             LabOrder::Open { path, goes_on } if has_suite(&path) => {
                 return self.measure(SuiteRun::resume(&path, &mut find)?, goes_on);
+            }
+            // Before tuning, whose runs are told by the file of their plan: those of learning have one, too.
+            LabOrder::Open { path, goes_on } if abstrakt_learn::has_run(&path) => {
+                let pace = LearnPace { at_once: spare_threads().into(), stop_after: None };
+                return self.learn(&path, abstrakt_learn::resume(&path)?, goes_on.then_some(pace), &mut find);
+            }
+            LabOrder::Begin(PlanSource::Learning(plan, pace)) => {
+                let (_, launch) = self.plugins.get(&plan.game).ok_or(LabError::NoGame)?;
+                let path = free(learning, &plan.game)?;
+                abstrakt_learn::begin(&path, launch, &plan, None)?;
+                return self.learn(&path, *plan, Some(pace), &mut find);
             }
             LabOrder::Open { path, goes_on } if abstrakt_tune::has_run(&path) => {
                 return self.tune(
@@ -325,6 +352,40 @@ impl Playing {
         Ok(())
     }
 
+    /// Goes on with a run of learning at this pace; none: it is only looked at.
+    fn learn(
+        &self,
+        path: &Path,
+        plan: LearnPlan,
+        pace: Option<LearnPace>,
+        find: &mut FindGame<'_>,
+    ) -> Result<(), LabError> {
+        let (facts, launch) = self.plugins.get(&plan.game).ok_or(LabError::NoGame)?;
+        plan.fits(facts)?;
+        let title = format!("{}: {}", self.words.learning, facts.name.get(self.words.code));
+        let plan = Arc::new(plan);
+        let stands = |outcome: &LearnOutcome, is_under_way| {
+            let (plan, outcome) = (Arc::clone(&plan), outcome.clone());
+            self.news.learning_stands(path, &title, LearningState { plan, outcome, is_under_way });
+        };
+        let found = abstrakt_learn::look(&plan, path)?;
+        let pace = pace.filter(|_| !found.is_over);
+        stands(&found, pace.is_some());
+        let Some(LearnPace { at_once, stop_after }) = pace else { return Ok(()) };
+        let end = stop_after.map(|time| (self.now)() + time);
+        let work = LearnWork { at_once, until: Until::End };
+        let outcome = abstrakt_learn::run(launch, &plan, path, work, &self.now, find, &mut |event| {
+            match event {
+                LearnEvent::Progress(progress) => self.news.learned(progress),
+                LearnEvent::Generation(outcome) => stands(outcome, true),
+            }
+            let is_late = end.is_some_and(|end| (self.now)() >= end);
+            if is_late { ControlFlow::Break(()) } else { self.course() }
+        })?;
+        stands(&outcome, false);
+        Ok(())
+    }
+
     /// Measures what is left of a suite.
     fn measure(&self, mut run: SuiteRun, goes_on: bool) -> Result<(), LabError> {
         self.news.suite_stands(&run)?;
@@ -386,10 +447,16 @@ mod tests {
                 tournaments: place("tournaments"),
                 suites: place("suites"),
                 tuning: place("tuning"),
+                learning: place("learning"),
             },
             plugins: Plugins::new(&[], &Host::in_process(), Timeouts::default()),
             registry: Registry::default(),
-            words: LabWords { no_game: "no such game".into(), tuning: "Tuning".into(), code: "en" },
+            words: LabWords {
+                no_game: "no such game".into(),
+                tuning: "Tuning".into(),
+                learning: "Learning".into(),
+                code: "en",
+            },
             now: Arc::new(move || Duration::from_secs(seconds.fetch_add(1, Ordering::Relaxed))),
             wake: Arc::new(|| {}),
         };
@@ -430,8 +497,12 @@ mod tests {
         let (plan, _) = TuningPlan::new(&facts, engine, Opening::default()).expect("a plan");
         let error = ended(LabOrder::Begin(PlanSource::Tuning(Box::new(plan), 1)), folder.path());
         assert_eq!(error, LabError::NoGame);
+        let plan = LearnPlan::new(&facts, 10, Opening::default());
+        let pace = LearnPace { at_once: 1, stop_after: None };
+        let error = ended(LabOrder::Begin(PlanSource::Learning(Box::new(plan), pace)), folder.path());
+        assert_eq!(error, LabError::NoGame);
         assert!(
-            ["matches", "tournaments", "suites", "tuning"]
+            ["matches", "tournaments", "suites", "tuning", "learning"]
                 .iter()
                 .all(|name| !folder.path().join(name).exists())
         );

@@ -20,6 +20,8 @@ pub enum RunSort {
     Suite,
     /// Tuning.
     Tuning,
+    /// Learning.
+    Learning,
 }
 
 /// A run that was begun.
@@ -45,7 +47,7 @@ impl RunList {
     }
 
     /// Reads the runs in these folders. Where the system has no thread to give, what was known stays.
-    pub fn ask(&mut self, LabFolders { matches, tournaments, suites, tuning }: LabFolders) {
+    pub fn ask(&mut self, LabFolders { matches, tournaments, suites, tuning, learning }: LabFolders) {
         let request = self.asked.draw();
         let work = Work::Folder(matches.clone());
         let read = move || {
@@ -54,6 +56,7 @@ impl RunList {
                 (RunSort::Tournament, list_runs(&tournaments)),
                 (RunSort::Suite, list_suites(&suites)),
                 (RunSort::Tuning, abstrakt_tune::list_runs(&tuning)),
+                (RunSort::Learning, abstrakt_learn::list_runs(&learning)),
             ];
             let known = |(sort, runs): (RunSort, Vec<ListedRun>)| {
                 runs.into_iter().map(move |listed| KnownRun { sort, listed })

@@ -3,7 +3,10 @@
 //! Knows runs and what they have told. Must not know who plays them, or files.
 
 mod boards;
+mod fields;
 mod games;
+mod learning;
+mod learning_form;
 mod plots;
 mod running;
 mod set_up;
@@ -62,7 +65,7 @@ pub enum LabChoice {
     Close,
     /// An engine of others is to be added for this game.
     AddEngine(String),
-    /// The best weights of the run become a computer.
+    /// The best weights of the run, or its best evaluation, become a computer.
     Keep,
     /// The game of this file is put on the board.
     OpenGame(PathBuf),
@@ -216,6 +219,7 @@ fn runs(ui: &mut Ui, context: &LabContext<'_>) -> Option<LabChoice> {
                 RunSort::Tournament => message!("lab-tournament"),
                 RunSort::Suite => message!("lab-suite"),
                 RunSort::Tuning => message!("lab-tuning"),
+                RunSort::Learning => message!("lab-learning"),
             });
             ui.add(Label::new(format!("{folder}: {sort}, {} ({state})", games.join(", "))).truncate());
         });

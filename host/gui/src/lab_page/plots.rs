@@ -102,10 +102,16 @@ impl PlotKind {
 }
 
 /// Draws the choice among the plots that have something to show, and the chosen one. Gives the plot that is to be exported.
-pub fn show(ui: &mut Ui, kind: &mut PlotKind, section: &Section, texts: &Texts) -> Option<Chart> {
-    let known: Vec<(PlotKind, Chart)> =
-        PlotKind::VARIANTS.iter().map(|&kind| (kind, kind.chart(section, texts))).collect();
-    let known: Vec<_> = known.into_iter().filter(|(_, chart)| !chart.is_empty()).collect();
+///
+/// `chart`: the plot of a kind.
+pub fn show<K: Copy + PartialEq + Localize + VariantArray>(
+    ui: &mut Ui,
+    kind: &mut K,
+    chart: impl Fn(K) -> Chart,
+    texts: &Texts,
+) -> Option<Chart> {
+    let known = K::VARIANTS.iter().map(|&kind| (kind, chart(kind)));
+    let known: Vec<(K, Chart)> = known.filter(|(_, chart)| !chart.is_empty()).collect();
     let Some((first, _)) = known.first() else {
         ui.weak(say!(texts, "lab-plot-none"));
         return None;
@@ -184,13 +190,13 @@ pub fn draw(ui: &mut Ui, chart: &Chart, language: Language) {
 fn one(ui: &mut PlotUi<'_>, series: &Series, places: Vec<[f64; 2]>, colour: Color32) {
     let points = |places: Vec<[f64; 2]>| PlotPoints::from(places);
     match (series.form, places.as_slice()) {
+        (Form::Points, _) | (Form::Line | Form::Compared, [_]) => {
+            ui.points(Points::new(&series.name, points(places)).color(colour).radius(RADIUS[0]));
+        }
         (Form::Line, _) => ui.line(Line::new(&series.name, points(places)).color(colour).width(WIDTH[0])),
         (Form::Compared, _) => {
             let line = Line::new(&series.name, points(places)).color(colour).width(WIDTH[0]);
             ui.line(line.style(LineStyle::Dashed { length: DASH }));
-        }
-        (Form::Points, _) => {
-            ui.points(Points::new(&series.name, points(places)).color(colour).radius(RADIUS[0]));
         }
         (Form::Interval, [middle, ends @ ..]) => {
             let line = Line::new(&series.name, points(ends.to_vec())).color(colour).width(WIDTH[1]);

@@ -9,9 +9,10 @@ use abstrakt_lab::tournament::SprtCourse;
 use abstrakt_texts::{Message, Texts, message, say};
 use egui::{ComboBox, Label, RichText, Ui, vec2};
 
+use super::learning::LearningPage;
 use super::plots::{self, PlotKind};
 use super::suite::SuitePage;
-use super::{ExportContent, LabChoice, LabExport, boards, games, table, tuning};
+use super::{ExportContent, LabChoice, LabExport, boards, games, learning, table, tuning};
 use crate::dialogs::main_button;
 use crate::game_list::GameList;
 use crate::lab::{LabRun, Progress, Results, RunView, Stage};
@@ -45,6 +46,7 @@ pub struct RunPage {
     plot: PlotKind,
     section: usize,
     suite: SuitePage,
+    learning: LearningPage,
 }
 
 impl RunPage {
@@ -65,6 +67,9 @@ impl RunPage {
             Results::Games(report) => report,
             Results::Suite(page) => return self.suite.show(ui, (view, page), height, texts).or(choice),
             Results::Tuning(state) => return tuning::show(ui, (state, known), height, texts).or(choice),
+            Results::Learning(state) => {
+                return self.learning.show(ui, (view, state, known), height, texts).or(choice);
+            }
         };
         ui.horizontal_wrapped(|ui| {
             for (tab, name) in Tab::ALL {
@@ -89,7 +94,9 @@ impl RunPage {
                 }
                 Tab::Plots => {
                     let section = report.sections.get(self.section);
-                    let chart = section.and_then(|section| plots::show(ui, &mut self.plot, section, texts));
+                    let chart = section.and_then(|section| {
+                        plots::show(ui, &mut self.plot, |kind| kind.chart(section, texts), texts)
+                    });
                     choice = chart.map(|chart| export(view, ExportContent::Plot(chart))).or(choice.take());
                 }
                 Tab::Games => {
@@ -187,7 +194,7 @@ fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
     if let Some(view) = view {
         let sections = match &view.results {
             Results::Games(report) => report.sections.as_slice(),
-            Results::Suite(_) | Results::Tuning(_) => &[],
+            Results::Suite(_) | Results::Tuning(_) | Results::Learning(_) => &[],
         };
         for course in sections.iter().filter_map(|section| section.sprt.as_ref()) {
             ui.add(Label::new(test(course, texts)).wrap());
@@ -201,7 +208,7 @@ fn head(ui: &mut Ui, run: &LabRun, texts: &Texts) -> Option<LabChoice> {
 /// The end of a run that is not being played, where `done` does not tell it.
 fn end(view: &RunView) -> Option<Message> {
     match view.results {
-        Results::Tuning(_) => None,
+        Results::Tuning(_) | Results::Learning(_) => None,
         _ if !view.is_over => Some(message!("lab-stopped")),
         _ if view.is_exhausted => Some(message!("lab-exhausted")),
         _ => Some(message!("lab-complete")),
@@ -227,6 +234,7 @@ fn done(view: &RunView, progress: &Progress, texts: &Texts) -> String {
     let all = |left: u64| (done.to_string(), (done + left).to_string());
     match (&view.results, left) {
         (Results::Tuning(state), _) => tuning::done(state, progress, texts),
+        (Results::Learning(state), _) => learning::done(state, progress, texts),
         (Results::Suite(_), left) => match stage {
             Stage::Table(table) => {
                 let (done, all) = all(left.unwrap_or_default());

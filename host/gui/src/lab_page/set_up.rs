@@ -1,4 +1,5 @@
-//! The form in which a run is set up: a match or a tournament of one event, the file of a tournament, or weights that evolve.
+//! The form in which a run is set up: a match or a tournament of one event, the file of a tournament, weights that evolve, or an evaluation that
+//! is learned.
 //!
 //! Knows plans and games. Must not know who plays them.
 
@@ -17,8 +18,9 @@ use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::Opening;
 use egui::{ComboBox, Label, RichText, TextEdit, Ui};
 
+use super::learning_form::LearningForm;
 use super::tuning_form::TuningForm;
-use super::{LabChoice, LabContext};
+use super::{LabChoice, LabContext, fields};
 use crate::dialogs::file::{Purpose, SystemChooser};
 use crate::dialogs::seat::ExternalPlayers;
 use crate::dialogs::{custom, form, number, option, seat};
@@ -49,15 +51,17 @@ enum Kind {
     File,
     Suite,
     Tuning,
+    Learning,
 }
 
 impl Kind {
-    const ALL: [(Self, Message); 5] = [
+    const ALL: [(Self, Message); 6] = [
         (Self::Match, message!("lab-match")),
         (Self::Tournament, message!("lab-tournament")),
         (Self::File, message!("lab-from-file")),
         (Self::Suite, message!("lab-suite")),
         (Self::Tuning, message!("lab-tuning")),
+        (Self::Learning, message!("lab-learning")),
     ];
 }
 
@@ -88,6 +92,8 @@ pub struct SetUp {
     scale: f64,
     /// That of the game for which it was drawn last.
     tuning: Option<TuningForm>,
+    /// The same of learning.
+    learning: Option<LearningForm>,
     file: String,
     chooser: SystemChooser,
 }
@@ -111,6 +117,7 @@ impl Default for SetUp {
             suite: Suite::StrategyGames,
             scale: SCALE,
             tuning: None,
+            learning: None,
             file: String::new(),
             chooser: SystemChooser::default(),
         }
@@ -132,12 +139,17 @@ impl SetUp {
         match self.kind {
             Kind::File => return (self.file_field(ui, texts), begin),
             Kind::Suite => return (self.suite(ui, texts), begin),
-            Kind::Match | Kind::Tournament | Kind::Tuning => {}
+            Kind::Match | Kind::Tournament | Kind::Tuning | Kind::Learning => {}
         }
         let Some(facts) = self.facts(ui, context) else { return (None, begin) };
         if self.kind == Kind::Tuning {
             let kept = self.tuning.take().filter(|form| form.is_of(&facts));
             let form = self.tuning.insert(kept.unwrap_or_else(|| TuningForm::new(&facts)));
+            return (form.show(ui, texts), begin);
+        }
+        if self.kind == Kind::Learning {
+            let kept = self.learning.take().filter(|form| form.is_of(&facts));
+            let form = self.learning.insert(kept.unwrap_or_else(|| LearningForm::new(&facts)));
             return (form.show(ui, texts), begin);
         }
         self.external.set_engines(external_engines(&facts, context.registry));
@@ -230,10 +242,8 @@ impl SetUp {
             }
             let random = (message!("lab-random-turns"), message!("lab-random-turns-help"));
             right &= number::row(ui, random, (0..=MOST_RANDOM, &mut self.random_turns), texts);
-            let at_once = (message!("tuning-at-once"), message!("tuning-at-once-help"));
-            right &= number::row(ui, at_once, (1..=custom::threads().into(), &mut self.at_once), texts);
-            let seed = (message!("tuning-seed"), message!("tuning-seed-help"));
-            right &= number::row(ui, seed, (0..=MOST, &mut self.seed), texts);
+            right &= fields::at_once(ui, &mut self.at_once, texts);
+            right &= fields::seed(ui, &mut self.seed, texts);
             if self.kind == Kind::Match {
                 right &= self.test(ui, texts);
             }
@@ -413,8 +423,7 @@ impl SetUp {
                 });
             });
             ui.end_row();
-            let seed = (message!("tuning-seed"), message!("tuning-seed-help"));
-            right &= number::row(ui, seed, (0..=MOST, &mut self.seed), texts);
+            right &= fields::seed(ui, &mut self.seed, texts);
         });
         let scope = Scope { scale: self.scale, seed: self.seed as u64 };
         right.then_some(LabChoice::Begin(PlanSource::Suite(self.suite, scope)))

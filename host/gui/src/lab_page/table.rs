@@ -2,6 +2,7 @@
 //!
 //! Knows standings. Must not know where they come from.
 
+use abstrakt_lab::PairCounts;
 use abstrakt_lab::report::Section;
 use abstrakt_lab::tournament::Standing;
 use abstrakt_texts::{Language, Message, Texts, message};
@@ -74,8 +75,6 @@ fn figures(standing: &Standing, language: Language) -> [String; COUNT] {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
     let counts = &standing.counts;
     let percent = |share: f64| decimal(share * 100.0, 1, language);
-    let margin = counts.margin().map_or_else(String::new, |margin| format!(" ± {}", percent(margin)));
-    let score = (counts.games() > 0).then(|| format!("{}{margin}", percent(counts.score())));
     let elo = standing.rating.map(|elo| match elo.margin() {
         margin if margin > 0.0 => format!("{} ± {margin:.0}", signed(elo.difference)),
         _ => "0".to_owned(),
@@ -88,7 +87,7 @@ fn figures(standing: &Standing, language: Language) -> [String; COUNT] {
         counts.wins.to_string(),
         counts.draws.to_string(),
         counts.losses.to_string(),
-        or_dash(score),
+        or_dash(score(counts, language)),
         or_dash(elo),
         or_dash(superiority),
         or_dash(standing.depth().map(|depth| decimal(depth, 1, language))),
@@ -97,13 +96,20 @@ fn figures(standing: &Standing, language: Language) -> [String; COUNT] {
     ]
 }
 
+/// A score in per cent, with half of its interval; none before the first game.
+pub(super) fn score(counts: &PairCounts, language: Language) -> Option<String> {
+    let percent = |share: f64| decimal(share * 100.0, 1, language);
+    let margin = counts.margin().map_or_else(String::new, |margin| format!(" ± {}", percent(margin)));
+    (counts.games() > 0).then(|| format!("{}{margin}", percent(counts.score())))
+}
+
 /// A difference with its sign; a rounded nothing has none.
 fn signed(difference: f64) -> String {
     if difference.round() == 0.0 { "0".to_owned() } else { format!("{difference:+.0}") }
 }
 
 /// A figure at the right edge of its column.
-fn cell(ui: &mut Ui, width: f32, text: RichText) -> egui::Response {
+pub(super) fn cell(ui: &mut Ui, width: f32, text: RichText) -> egui::Response {
     let size = vec2(width, ui.text_style_height(&TextStyle::Body));
     let cell = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.set_min_width(width);
@@ -114,7 +120,7 @@ fn cell(ui: &mut Ui, width: f32, text: RichText) -> egui::Response {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_lab::statistics::{GamePoints, PairCounts};
+    use abstrakt_lab::statistics::GamePoints;
 
     use super::*;
 

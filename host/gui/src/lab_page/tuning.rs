@@ -5,12 +5,11 @@
 use abstrakt_texts::{Texts, message, say};
 use abstrakt_tune::Finished;
 use abstrakt_vocabulary::Facts;
-use egui::{Align, Grid, Label, Layout, RichText, ScrollArea, TextStyle, Ui, vec2};
+use egui::{Grid, Label, RichText, ScrollArea, Ui};
 
-use super::LabChoice;
+use super::{LabChoice, table};
 use crate::game_list::GameList;
 use crate::lab::{Progress, Stage, TuningState};
-use crate::numbers::decimal;
 use crate::theme;
 
 /// Width of a column of figures, in points.
@@ -62,7 +61,7 @@ pub(super) fn done(state: &TuningState, progress: &Progress, texts: &Texts) -> S
             say!(texts, "tuning-generation", generation, generations)
         }
         Stage::FinalMatch => say!(texts, "tuning-final"),
-        Stage::Games | Stage::Table(_) => return say!(texts, "tuning-begins"),
+        Stage::Games | Stage::Table(_) | Stage::Learning(_) => return say!(texts, "tuning-begins"),
     };
     let expected = (progress.done + progress.left.unwrap_or_default()).to_string();
     let games = say!(texts, "tuning-games", games = progress.done.to_string(), expected);
@@ -71,13 +70,11 @@ pub(super) fn done(state: &TuningState, progress: &Progress, texts: &Texts) -> S
 
 /// The end of a run in one sentence.
 fn ended(finished: &Finished, texts: &Texts) -> String {
-    match finished.score.as_ref().map(|score| &score.counts).filter(|counts| counts.games() > 0) {
-        Some(score) => {
-            let percent = |share: f64| decimal(share * 100.0, 1, texts.language());
-            let margin = score.margin().map_or_else(String::new, |margin| format!(" ± {}", percent(margin)));
-            let share = format!("{}{margin}", percent(score.score()));
+    let counts = finished.score.as_ref().map(|score| &score.counts);
+    match counts.and_then(|counts| Some((counts, table::score(counts, texts.language())?))) {
+        Some((counts, share)) => {
             let [wins, draws, losses] =
-                [score.wins, score.draws, score.losses].map(|count| count.to_string());
+                [counts.wins, counts.draws, counts.losses].map(|count| count.to_string());
             say!(texts, "tuning-score", share, wins, draws, losses)
         }
         None if finished.score.is_some() => say!(texts, "tuning-done"),
@@ -98,32 +95,24 @@ fn weights(ui: &mut Ui, state: &TuningState, texts: &Texts) {
         |ui| {
             ui.weak(say!(texts, "tuning-weight"));
             for head in [message!("tuning-start"), message!("tuning-best")] {
-                figure(ui, RichText::new(texts.render(&head)).weak());
+                table::cell(ui, FIGURE_WIDTH, RichText::new(texts.render(&head)).weak());
             }
             ui.end_row();
             for locus in state.plan.genome.loci() {
                 let Some(value) = best.weights.get(&locus.name) else { continue };
                 ui.label(&locus.name);
-                figure(ui, RichText::new(locus.start.to_string()).monospace());
+                table::cell(ui, FIGURE_WIDTH, RichText::new(locus.start.to_string()).monospace());
                 let shown = RichText::new(value.to_string()).monospace();
-                figure(ui, if *value == locus.start { shown } else { shown.strong() });
+                let shown = if *value == locus.start { shown } else { shown.strong() };
+                table::cell(ui, FIGURE_WIDTH, shown);
                 ui.end_row();
             }
             for (key, value) in &best.switches {
                 ui.label(key);
-                figure(ui, RichText::new(""));
-                figure(ui, RichText::new(value));
+                table::cell(ui, FIGURE_WIDTH, RichText::new(""));
+                table::cell(ui, FIGURE_WIDTH, RichText::new(value));
                 ui.end_row();
             }
         },
     );
-}
-
-/// A figure at the right edge of its column.
-fn figure(ui: &mut Ui, text: RichText) {
-    let cell = vec2(FIGURE_WIDTH, ui.text_style_height(&TextStyle::Body));
-    ui.allocate_ui_with_layout(cell, Layout::right_to_left(Align::Center), |ui| {
-        ui.set_min_width(FIGURE_WIDTH);
-        ui.label(text);
-    });
 }

@@ -11,7 +11,7 @@ use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::Opening;
 use egui::{ComboBox, Label, RichText, Ui};
 
-use super::LabChoice;
+use super::{LabChoice, fields};
 use crate::dialogs::{custom, form, number, option};
 use crate::lab::{PlanSource, spare_threads};
 use crate::{list, theme};
@@ -39,9 +39,7 @@ pub struct TuningForm {
 impl TuningForm {
     /// For a game that begins with its first setup for two.
     pub fn new(facts: &Arc<Facts>) -> Self {
-        let setup = facts.setups.iter().find(|setup| setup.players == 2);
-        let opening = Opening { setup: setup.map(|setup| setup.id.clone()), ..Opening::default() };
-        Self::beginning(facts, opening)
+        Self::beginning(facts, fields::opening_for_two(facts))
     }
 
     /// For a game that begins so.
@@ -96,12 +94,7 @@ impl TuningForm {
         form::rows(ui, "tune").show(ui, |ui| {
             custom::heuristic(ui, usize::MAX, &mut self.engine, &self.facts, texts);
             let mut nodes = self.engine.limits.nodes.unwrap_or(NODES) as f64;
-            right &= number::row(
-                ui,
-                (message!("tuning-nodes"), message!("tuning-nodes-help")),
-                (1..=MOST, &mut nodes),
-                texts,
-            );
+            right &= fields::nodes(ui, &mut nodes, MOST, texts);
             self.engine.limits.nodes = Some(nodes as u64);
             self.method(ui, texts);
             let [first, second] = match self.genetic {
@@ -124,18 +117,8 @@ impl TuningForm {
                 (0..=MOST, &mut self.final_games),
                 texts,
             );
-            right &= number::row(
-                ui,
-                (message!("tuning-at-once"), message!("tuning-at-once-help")),
-                (1..=custom::threads().into(), &mut self.at_once),
-                texts,
-            );
-            right &= number::row(
-                ui,
-                (message!("tuning-seed"), message!("tuning-seed-help")),
-                (0..=MOST, &mut self.seed),
-                texts,
-            );
+            right &= fields::at_once(ui, &mut self.at_once, texts);
+            right &= fields::seed(ui, &mut self.seed, texts);
         });
         right
     }

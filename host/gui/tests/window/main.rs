@@ -15,6 +15,7 @@ mod explorer;
 mod grey;
 mod lab;
 mod learned;
+mod learning;
 mod library;
 mod library_faults;
 mod panels;
@@ -57,6 +58,7 @@ const TESTS: &[&[Test]] = &[
     grey::TESTS,
     typed::TESTS,
     tuning::TESTS,
+    learning::TESTS,
     lab::TESTS,
     learned::TESTS,
     library::TESTS,

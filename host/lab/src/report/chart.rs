@@ -43,7 +43,7 @@ pub struct Axis {
 /// The form of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// A line from point to point.
+    /// A line from point to point; a point alone is drawn as one.
     Line,
     /// A dashed line from point to point, in the colour of the series before it, which it is compared with.
     Compared,
@@ -203,6 +203,9 @@ pub fn svg(chart: &Chart) -> String {
             let _ = write!(out, "<circle cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"4\" fill=\"{colour}\"/>");
         };
         match (series.form, points.as_slice()) {
+            (Form::Points, points) | (Form::Line | Form::Compared, points @ [_]) => {
+                points.iter().for_each(|point| dot(&mut out, *point));
+            }
             (Form::Line | Form::Compared, points) => {
                 let dashes = if series.form == Form::Compared { " stroke-dasharray=\"6 5\"" } else { "" };
                 let joined: Vec<String> = points.iter().map(|[x, y]| format!("{x:.1},{y:.1}")).collect();
@@ -212,7 +215,6 @@ pub fn svg(chart: &Chart) -> String {
                     "<polyline points=\"{joined}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"{dashes}/>"
                 );
             }
-            (Form::Points, points) => points.iter().for_each(|point| dot(&mut out, *point)),
             (Form::Interval, [point, [x1, y1], [x2, y2]]) => {
                 let style = format!("stroke=\"{colour}\" stroke-width=\"3\"");
                 line(&mut out, [*x1, *y1, *x2, *y2], &style);
@@ -253,6 +255,7 @@ mod tests {
             (1, 1)
         );
         assert!(!svg(&chart(Form::Line, Vec::new())).contains("NaN"));
+        assert_eq!(svg(&chart(Form::Line, vec![[1.0, 10.0]])).matches("<circle").count(), 1);
     }
 
     #[test]

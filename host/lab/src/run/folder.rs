@@ -21,7 +21,7 @@ use super::RunKind;
 use super::journal::JournalError;
 
 /// The report that programs read.
-pub(super) const REPORT: &str = "report.json";
+pub const REPORT: &str = "report.json";
 
 /// The reasons why a folder is not that of a run that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]

@@ -35,7 +35,7 @@ pub use divided::{
     played_games,
 };
 pub use error::RunError;
-pub use folder::{Folder, FolderError, OpenedFolder, ReadJournal};
+pub use folder::{Folder, FolderError, OpenedFolder, REPORT, ReadJournal};
 pub use game_files::{RunFolder, game_file};
 pub use journal::{Games, Head, JournalError, JournalLine};
 pub use kind::RunKind;
@@ -239,7 +239,7 @@ impl Run {
             ("report.md", report::markdown(&report)),
             ("report.html", report::html(&report)),
             ("report.csv", csv),
-            (folder::REPORT, format!("{json:#}\n")),
+            (REPORT, format!("{json:#}\n")),
         ]);
         self.folder.write_reports(&reports)?;
         Ok(self.folder.sync()?)

@@ -79,6 +79,6 @@ fn named(ui: &mut Ui, engines: &mut Vec<NamedEngine>, texts: &Texts) {
         engines.remove(index);
     }
     if ui.button(say!(texts, "settings-engine-add")).clicked() {
-        engines.push(NamedEngine { name: String::new(), spec: "pvs:time=2s".to_owned() });
+        engines.push(NamedEngine { spec: "pvs:time=2s".to_owned(), ..NamedEngine::default() });
     }
 }

@@ -6,6 +6,7 @@ mod picture;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use abstrakt_gui::{App, AppContext, Gate, Start, claim};
@@ -34,6 +35,8 @@ pub struct Stage {
     pub log: LogBuffer,
     /// Holds back what is done beside the window.
     pub hold: Hold,
+    /// Seconds that the clock of the window is ahead.
+    ahead: Arc<AtomicU64>,
 }
 
 impl Stage {
@@ -82,7 +85,7 @@ impl Stage {
 
     /// The same after something was done in the folder of the test meanwhile.
     pub fn restarted_after(self, act: impl FnOnce(&Path)) -> Self {
-        let Self { window, folder, log: _, hold: _ } = self;
+        let Self { window, folder, log: _, hold: _, ahead: _ } = self;
         drop(window);
         act(folder.path());
         Self::in_folder(folder, vec2(1000.0, 700.0))
@@ -96,15 +99,22 @@ impl Stage {
         let root = folder.path().to_owned();
         let log = LogBuffer::default();
         let hold = Hold::default();
-        let (written, gate) = (log.clone(), hold.clone());
+        let ahead = Arc::new(AtomicU64::new(0));
+        let (written, gate, later) = (log.clone(), hold.clone(), Arc::clone(&ahead));
         let draw = move |ui: &mut egui::Ui, slot: &mut Slot| {
-            let app = slot.get_or_insert_with(|| open(ui.ctx(), &root, written.clone(), gate.gate()));
+            let app = slot
+                .get_or_insert_with(|| open(ui.ctx(), &root, (written.clone(), gate.gate(), later.clone())));
             app.collect(ui.ctx());
             app.show(ui);
         };
         let builder = builder.with_size(size).with_pixels_per_point(1.0).with_theme(Theme::Light);
         let window = builder.renderer(Soft::default()).build_ui_state(draw, None);
-        Self { window, folder, log, hold }
+        Self { window, folder, log, hold, ahead }
+    }
+
+    /// So much time goes by on the clock of the window.
+    pub fn pass(&self, time: Duration) {
+        self.ahead.fetch_add(time.as_secs(), Ordering::Relaxed);
     }
 
     /// Puts a game among the plugins, also while the window runs.
@@ -236,7 +246,7 @@ impl Stage {
     }
 }
 
-fn open(ctx: &Context, root: &Path, log: LogBuffer, gate: Gate) -> App {
+fn open(ctx: &Context, root: &Path, (log, gate, ahead): (LogBuffer, Gate, Arc<AtomicU64>)) -> App {
     let program = std::env::current_exe().expect("this program");
     let began = Instant::now();
     let world = AppContext {
@@ -251,7 +261,7 @@ fn open(ctx: &Context, root: &Path, log: LogBuffer, gate: Gate) -> App {
         probe: Probe::with(program.clone(), TIMEOUTS),
         host: Host::process(program),
         timeouts: Timeouts::default(),
-        now: Arc::new(move || began.elapsed()),
+        now: Arc::new(move || began.elapsed() + Duration::from_secs(ahead.load(Ordering::Relaxed))),
         log,
         gate,
     };
