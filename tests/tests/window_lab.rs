@@ -140,6 +140,7 @@ fn an_evaluation_is_learned_and_kept_as_a_computer() {
             let Some(window) = Window::open(display, folder, &["template"]) else { return };
             open(&window);
             window.click("Learning an evaluation");
+            window.choose("Kind", "Network of 16 numbers");
             let fields = [
                 ("Nodes for a move", "5"),
                 ("Games of a generation", "40"),

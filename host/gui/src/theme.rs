@@ -7,7 +7,7 @@ mod style;
 use abstrakt_record::MoveMark;
 use abstrakt_scene::BoardLook;
 use abstrakt_scene::colour::{
-    BLUE, GREEN, ORANGE, PURPLE, SKY, Surroundings, VERMILION, luminance, mix, shade,
+    BLUE, GREEN, HINTS, ORANGE, PURPLE, SKY, Surroundings, VERMILION, luminance, mix, shade,
 };
 use abstrakt_vocabulary::Ink;
 use egui::{Color32, Context, Id, Visuals};
@@ -93,6 +93,12 @@ pub fn series(visuals: &Visuals, place: usize) -> Color32 {
     let colours = [BLUE, VERMILION, GREEN, PURPLE, ORANGE, SKY];
     let colour = colours[place % colours.len()];
     if visuals.dark_mode { shade(colour, 1.25) } else { colour }
+}
+
+/// The colour of a value, a share of the greatest from -1 to 1, on the ground of a panel.
+pub fn site_value(visuals: &Visuals, share: f32) -> Color32 {
+    let end = if share > 0.0 { HINTS.gain } else { HINTS.loss };
+    mix(visuals.extreme_bg_color, end, share.abs())
 }
 
 /// The ground under a small piece whose colour is too near to that of the window.

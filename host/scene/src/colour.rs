@@ -45,6 +45,10 @@ pub struct Hints {
     pub best: Color32,
     /// The sites that an inspected piece reaches.
     pub reach: Color32,
+    /// A piece that a value gains by, and one that it loses by.
+    pub gain: Color32,
+    /// See `gain`.
+    pub loss: Color32,
     /// An alternative to the choice that is shown.
     pub alternative: Color32,
 }
@@ -62,6 +66,8 @@ pub const HINTS: Hints = Hints {
     advice: GREEN,
     best: BLUE,
     reach: PURPLE,
+    gain: BLUE,
+    loss: VERMILION,
     alternative: Color32::GRAY,
 };
 

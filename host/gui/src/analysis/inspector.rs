@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
+use abstrakt_engine::LearnedChoice;
 use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::protocol_plies;
 use abstrakt_session::Analyst;
 use abstrakt_texts::{Message, message};
 use abstrakt_vocabulary::{Extension, HeuristicChoice, Inspection, RefusedClick, Site, Snapshot, Text};
 use abstrakt_worker::protocol::{
-    AskExtension, Explain, Explained, LinePly, PlayLine, Request, RequestId, Response, Search, SearchTree,
-    TreeNode,
+    AskExtension, AskInfluences, Explain, Explained, LinePly, PlayLine, Request, RequestId, Response, Search,
+    SearchTree, SeatInfluences, TreeNode,
 };
 
 /// Answers kept; the oldest questions go first.
@@ -22,6 +23,8 @@ pub enum Question {
     Position(NodeId, Vec<String>),
     /// A heuristic's explanation of the position.
     Explanation(NodeId, HeuristicChoice),
+    /// The part of each piece in the value of the position by a learned evaluation.
+    Influences(NodeId, LearnedChoice),
     /// As a board of characters.
     Diagram(NodeId),
     /// The long notation of the plies that lead to it.
@@ -41,6 +44,8 @@ pub enum Answer {
     Position(Box<Snapshot>),
     /// Values of all players.
     Explanation(Box<Explained>),
+    /// Values of all players by a learned evaluation; none where the game is over.
+    Influences(Vec<SeatInfluences>),
     /// Some lines.
     Diagram(String),
     /// One text a ply.
@@ -134,6 +139,7 @@ impl Inspector {
             }
             (Response::Position(update), _) => Answer::Position(Box::new(update.snapshot)),
             (Response::Explained(explained), _) => Answer::Explanation(explained),
+            (Response::Influences { players }, _) => Answer::Influences(players),
             (Response::Dump { text }, _) => Answer::Diagram(text),
             (Response::Tree(root), _) => Answer::Tree(root),
             (Response::Extension { answer }, Some(Question::RefusedClick(..))) => {
@@ -180,6 +186,9 @@ fn request(question: &Question, record: &Record) -> Option<(Vec<LinePly>, Reques
         }
         Question::Explanation(node, heuristic) => {
             (line(*node)?, Explain { heuristic: heuristic.clone(), orders: false }.into())
+        }
+        Question::Influences(node, learned) => {
+            (line(*node)?, AskInfluences { learned: learned.clone() }.into())
         }
         Question::Diagram(node) => (line(*node)?, Request::Dump),
         Question::Tree(node, search, plies) => {

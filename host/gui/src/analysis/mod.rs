@@ -11,7 +11,7 @@ use abstrakt_record::{Evaluation, NodeId, Record, SeatId, SeatKind};
 use abstrakt_referee::{Standing, assess, scales};
 use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
 use abstrakt_texts::{Localize as _, Message, message};
-use abstrakt_vocabulary::Facts;
+use abstrakt_vocabulary::{Facts, Site};
 use abstrakt_worker::protocol::{Findings, RequestId, Response};
 use serde::{Deserialize, Serialize};
 
@@ -36,13 +36,22 @@ pub struct AnalysisSettings {
     pub arrows: bool,
     /// Whether two engines search side by side.
     pub second: bool,
+    /// Whether sites have the colours of what their pieces do to the value by the heuristic that is explained.
+    pub site_values: bool,
     /// The effort with which games are reviewed.
     pub effort: Effort,
 }
 
 impl Default for AnalysisSettings {
     fn default() -> Self {
-        Self { lines: 3, bar: true, arrows: true, second: false, effort: Effort::default() }
+        Self {
+            lines: 3,
+            bar: true,
+            arrows: true,
+            second: false,
+            site_values: false,
+            effort: Effort::default(),
+        }
     }
 }
 
@@ -53,6 +62,17 @@ pub struct Preview {
     pub node: NodeId,
     /// The plies.
     pub plies: Vec<String>,
+}
+
+/// The part of each piece in the value of a position for a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SiteValues {
+    /// The position.
+    pub node: NodeId,
+    /// The greatest size of a value.
+    pub greatest: u32,
+    /// The value less the value without what is on a site.
+    pub values: Vec<(Site, i32)>,
 }
 
 /// The analysis of one game.
@@ -69,6 +89,9 @@ pub struct Analysis {
     /// The line of play that the pointer asks to see, in this frame and in the one before.
     wanted: Option<Preview>,
     preview: Option<Preview>,
+    /// The values that a panel asks to see on the sites, in this frame and in the one before.
+    wanted_values: Option<SiteValues>,
+    values_shown: Option<SiteValues>,
     /// The reason why the last search of the position shown failed.
     pub error: Option<Message>,
     /// The review has come to an end, and the record does not know it yet.
@@ -152,17 +175,28 @@ impl Analysis {
         self.error = Some(message);
     }
 
-    /// The pointer's wish of the frame that is over becomes what is shown in the next one. True: it is another one.
+    /// The wishes of the frame that is over become what is shown in the next one. True: it is another one.
     pub fn turn_preview(&mut self) -> bool {
         let wanted = self.wanted.take();
-        let other = wanted != self.preview;
-        self.preview = wanted;
+        let values = self.wanted_values.take();
+        let other = wanted != self.preview || values != self.values_shown;
+        (self.preview, self.values_shown) = (wanted, values);
         other
     }
 
     /// Shows a line of play on the board, as long as it is asked for in every frame.
     pub fn show_line(&mut self, preview: Preview) {
         self.wanted = Some(preview);
+    }
+
+    /// Shows values on the sites of the board, as long as it is asked for in every frame.
+    pub fn show_values(&mut self, values: SiteValues) {
+        self.wanted_values = Some(values);
+    }
+
+    /// The values that the sites of this position show.
+    pub fn values_of(&self, node: NodeId) -> Option<&SiteValues> {
+        self.values_shown.as_ref().filter(|shown| shown.node == node)
     }
 
     /// The line of play that the board shows.

@@ -16,6 +16,7 @@ use abstrakt_scene::{
     Animation, BoardGeometry, BoardPainter, Orientation, Projection, Speed, Trace, needs_symbols,
 };
 use abstrakt_session::input::{Alternatives, Clicks};
+use abstrakt_texts::Texts;
 use abstrakt_vocabulary::{Board, Player, Site, Snapshot, Text, TransitionStep};
 use egui::{Rect, Sense, Ui, Vec2};
 
@@ -280,6 +281,11 @@ impl BoardView {
     /// The part of the window that the whole board takes, as of the last frame.
     pub fn place(&self) -> Option<Rect> {
         self.bounds(self.geometry.sites().map(|(site, _)| site))
+    }
+
+    /// A site and what stands there in this position, in words.
+    pub fn site_words(&self, position: &Snapshot, site: Site, texts: &Texts) -> String {
+        spoken::words(self, position, site, texts)
     }
 
     /// Whether a doubtful click waits for a second one.

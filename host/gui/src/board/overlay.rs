@@ -5,6 +5,7 @@ use abstrakt_scene::colour::{HINTS, fade};
 use abstrakt_scene::{BoardPainter, SeatPieces, seat_ink};
 use abstrakt_session::input::sites;
 use abstrakt_vocabulary::{Mark, MoveFacts, Piece, Shape, Site, Snapshot, TransitionStep};
+use egui::Color32;
 
 use super::{BoardStyle, BoardView, input::Selection};
 
@@ -12,6 +13,12 @@ use super::{BoardStyle, BoardView, input::Selection};
 const QUIET: f32 = 6.0;
 /// More first clicks than this on empty sites are not dotted: they are the whole board.
 const MANY: usize = 48;
+
+/// Opacity of the smallest value.
+const VALUE_LEAST: f32 = 0.12;
+/// Radius of the ring of a value, in units of the board, and its width as a share of that.
+const VALUE_RING: f32 = 0.4;
+const VALUE_WIDTH: f32 = 0.2;
 
 /// The widget with what it shows in a frame.
 #[derive(Clone, Copy)]
@@ -27,6 +34,7 @@ impl<'a> Overlay<'a> {
     pub fn below(self, board: &mut BoardPainter<'_, '_>) {
         let Self { view, position, selection, style } = self;
         board.trace(&view.last);
+        self.values().for_each(|(site, colour)| board.tint(site, colour, 1.0));
         view.clicks.made().iter().for_each(|site| board.tint(*site, HINTS.chosen, 0.6));
         if !style.playable {
             return;
@@ -76,6 +84,9 @@ impl<'a> Overlay<'a> {
                 best(board, best_move, rank);
             }
         }
+        for (site, colour) in self.values().filter(|_| view.running.is_empty()) {
+            board.halo_around(self.piece(site), site, VALUE_RING, colour, VALUE_WIDTH);
+        }
         style.reach.iter().for_each(|site| board.halo(*site, 0.24, HINTS.reach, 0.07));
         let waiting = view.doubtful.or(view.suggested).and_then(|index| position.moves.get(index));
         if let Some(waiting) = waiting {
@@ -108,6 +119,19 @@ impl<'a> Overlay<'a> {
                 board.dot(site, (QUIET / board.unit()).min(0.06), fade(HINTS.open, 0.55));
             }
         }
+    }
+
+    /// Sites with the colours of their values, the fainter the smaller a value is.
+    fn values(self) -> impl Iterator<Item = (Site, Color32)> {
+        let (values, greatest) = self.style.values;
+        let colour = move |&(site, value): &(Site, i32)| {
+            let share = value.unsigned_abs() as f32 / greatest.max(1) as f32;
+            (value != 0).then(|| {
+                let end = if value > 0 { HINTS.gain } else { HINTS.loss };
+                (site, fade(end, VALUE_LEAST + (1.0 - VALUE_LEAST) * share))
+            })
+        };
+        values.iter().filter_map(colour)
     }
 
     fn is_occupied(self, site: Site) -> bool {

@@ -23,13 +23,14 @@ pub fn node(view: &BoardView, position: &Snapshot, site: Site, style: BoardStyle
         Some(_) if style.playable => Some(message!("site-next")),
         _ => None,
     };
-    let mut name = match &place.caption {
-        Some(caption) => caption.get(texts.language().code()).to_owned(),
-        None => format!("{} {}", place.name, contents(position, site, texts)),
-    };
+    let mut name = words(view, position, site, texts);
     if view.geometry.highest() > 0 && !place.off_board {
         name += ", ";
         name += &say!(texts, "site-level", level = usize::from(place.level) + 1);
+    }
+    if let Some((_, value)) = style.values.0.iter().find(|(valued, _)| *valued == site) {
+        name += ", ";
+        name += &say!(texts, "site-value", value = format!("{value:+}"));
     }
     let mark = position.scene.marks.iter().find(|(marked, _)| *marked == site);
     let mark = mark.map(|(_, mark)| match mark {
@@ -50,6 +51,15 @@ pub fn node(view: &BoardView, position: &Snapshot, site: Site, style: BoardStyle
         name += &texts.render(&word);
     }
     SiteNode { name, chosen, open }
+}
+
+/// A site and what stands there: "e5 black ball"; of a button its caption.
+pub fn words(view: &BoardView, position: &Snapshot, site: Site, texts: &Texts) -> String {
+    let place = view.geometry.facts(site);
+    match &place.caption {
+        Some(caption) => caption.get(texts.language().code()).to_owned(),
+        None => format!("{} {}", place.name, contents(position, site, texts)),
+    }
 }
 
 /// The pieces on a site in words, from top to bottom; "empty" for none.

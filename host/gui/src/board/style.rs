@@ -68,6 +68,8 @@ pub struct BoardStyle<'a> {
     pub numbers: &'a [(Site, u32)],
     /// Sites that the piece on the card reaches.
     pub reach: &'a [Site],
+    /// The parts of pieces in a value, by their sites, and the greatest size of a part.
+    pub values: (&'a [(Site, i32)], u32),
     /// Texts in the user's language.
     pub texts: &'a Texts,
 }

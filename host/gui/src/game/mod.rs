@@ -321,6 +321,12 @@ impl GameView {
         }
     }
 
+    /// A site of the position on the board and what stands there, in words.
+    pub fn site_words(&self, site: Site, texts: &Texts) -> String {
+        let shown = self.board.widget();
+        shown.map_or(String::new(), |(widget, position)| widget.site_words(position, site, texts))
+    }
+
     /// The session, to be looked at.
     pub fn session_ref(&self) -> &Session {
         &self.session

@@ -1,16 +1,16 @@
 //! A heuristic explained: what it says of the position shown, feature by feature, for every player, and what changed since
 //! the position before. Knows explanations and texts; must not know how values are computed.
 
+use abstrakt_engine::{Preset, Spec, presets};
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Facts, HeuristicChoice, Player};
 use abstrakt_worker::protocol::Explained;
 use egui::{Align, ComboBox, Grid, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
-use super::PanelContext;
+use super::{PanelContext, influences};
 use crate::analysis::{Answer, Question};
 use crate::game::GameView;
-use crate::list;
-use crate::theme;
+use crate::{learned_files, list, theme};
 
 /// Least width of the names of features, in points.
 const NAMES: f32 = 90.0;
@@ -19,23 +19,38 @@ const NAMES: f32 = 90.0;
 pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     let texts = context.texts;
     let Some(facts) = game.facts().cloned() else { return };
-    let key = ui.scope_id().with("heuristic");
-    let mut chosen: String = ui.data(|data| data.get_temp(key)).unwrap_or_default();
-    let index = facts.heuristics.iter().position(|heuristic| heuristic.id == chosen).unwrap_or_default();
+    let key = ui.scope_id().with(("heuristic", &facts.id));
+    let mut chosen: Spec = ui.data(|data| data.get_temp(key)).unwrap_or_else(|| {
+        let [_, Preset { mut spec, .. }, ..] = presets(&facts);
+        spec.learned = None;
+        spec
+    });
+    let index = facts.heuristic(chosen.heuristic.id.as_deref()).unwrap_or_default();
     let Some(heuristic) = facts.heuristics.get(index) else {
         ui.weak(say!(texts, "explained-none"));
         return;
     };
     let code = texts.language().code();
-    let combo = ComboBox::from_id_salt("explained").selected_text(heuristic.name.get(code));
+    let learned = learned_files::shown(ui, &chosen, &facts, texts);
+    let learned_help = say!(texts, "custom-learned-help");
+    let (shown, help) = match &learned {
+        Some(learned) => (learned.as_str(), learned_help.as_str()),
+        None => (heuristic.name.get(code), heuristic.summary.get(code)),
+    };
+    let combo = ComboBox::from_id_salt("explained").selected_text(shown);
     let list = list::show(ui, combo, say!(texts, "explained-heuristic"), |ui| {
-        for heuristic in &facts.heuristics {
-            ui.selectable_value(&mut chosen, heuristic.id.clone(), heuristic.name.get(code))
-                .on_hover_text(heuristic.summary.get(code));
-        }
+        let entry = |ui: &mut Ui, is_chosen: bool, name: &str, help: &str| {
+            ui.selectable_label(is_chosen, name).on_hover_text(help).clicked()
+        };
+        learned_files::entries(ui, &mut chosen, &facts, texts, entry);
     });
-    list.on_hover_text(heuristic.summary.get(code));
+    list.on_hover_text(help);
+    let learned = chosen.learned.clone();
     ui.data_mut(|data| data.insert_temp(key, chosen));
+    if let Some(learned) = learned {
+        influences::show(ui, game, learned, context);
+        return;
+    }
     let choice = HeuristicChoice { id: Some(heuristic.id.clone()), ..HeuristicChoice::default() };
     let record = game.record();
     let node = record.cursor();
@@ -126,7 +141,7 @@ fn table(
 }
 
 /// A figure at the right edge of its column.
-fn figure(ui: &mut Ui, text: &str, strong: bool) -> egui::Response {
+pub(super) fn figure(ui: &mut Ui, text: &str, strong: bool) -> egui::Response {
     let mut shown = RichText::new(text).monospace();
     if strong {
         shown = shown.strong();

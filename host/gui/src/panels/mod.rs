@@ -8,6 +8,7 @@ mod explained;
 mod explorer;
 mod floating;
 mod history;
+mod influences;
 mod information;
 mod possible;
 mod review;

@@ -95,6 +95,28 @@ fn gives_a_computer() {
     stage.wait_for_turn();
     stage.choose_first_move();
     stage.wait("a computer that has moved", |stage| stage.plies() > 1);
+    explains_itself(stage, &name);
+}
+
+/// An evaluation explains itself at the board: in the panel as numbers, and on the sites as colours that are told as numbers, too.
+fn explains_itself(mut stage: Stage, name: &str) {
+    let valued = |stage: &Stage| stage.sees_part(", value +") || stage.sees_part(", value -");
+    stage.show_panel("Heuristic");
+    stage.wait_for("Together");
+    stage.choose("Heuristic to be explained", &format!("Learned: {name}"));
+    stage.wait_for("Piece, and what it adds");
+    assert!(!valued(&stage), "nobody has asked for it");
+    stage.click("Colours on the board");
+    stage.wait("values on the sites", valued);
+    assert!(stage.sees_part("Colours from -"), "what colours mean is told");
+    stage.picture("learning-colours");
+    stage.choose("Heuristic to be explained", "Open lines");
+    stage.wait("no values", |stage| !valued(stage));
+    let settings = home(&stage).settings();
+    drop(stage.restarted_after(|_| {
+        let kept = std::fs::read_to_string(settings).expect("settings");
+        assert!(kept.replace(' ', "").contains("\"site-values\":true"), "the switch is remembered");
+    }));
 }
 
 fn is_stopped_and_goes_on() {

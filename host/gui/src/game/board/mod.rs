@@ -211,6 +211,7 @@ impl GameBoard {
             best: &[],
             numbers: &[],
             reach: &[],
+            values: (&[], 0),
             texts,
         };
         if let Some(line_preview) = &mut self.line_preview {
@@ -232,7 +233,8 @@ impl GameBoard {
         if requested || (allowed && focus::enters(ui.ctx())) {
             widget.take_keyboard(ui);
         }
-        let chosen = widget.show(ui, position, BoardStyle { best: &best, numbers, reach, ..style });
+        let values = analysis.values_of(*node).map_or((&[][..], 0), |shown| (&*shown.values, shown.greatest));
+        let chosen = widget.show(ui, position, BoardStyle { best: &best, numbers, reach, values, ..style });
         let refused = widget.refused().map(|refused| refused.clicks.clone());
         if let Some(clicks) = refused {
             let answer = analysis.ask(Question::RefusedClick(*node, clicks));
