@@ -2,8 +2,7 @@
 //! records, journals and the archive; must not know sessions or widgets.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::JoinHandle;
+use std::sync::mpsc::Receiver;
 
 use abstrakt_record::journal::{self, Journal, ResumeError};
 use abstrakt_record::{Archive, Record, load};
@@ -11,6 +10,7 @@ use abstrakt_system::SystemError;
 use abstrakt_texts::{Localize as _, Message, message};
 use abstrakt_worker::Wake;
 
+use crate::actor::{Actor, Outbox};
 use crate::files::SavedGame;
 use crate::game::LeftGame;
 
@@ -46,9 +46,7 @@ struct Order {
 /// The thread that puts games away, as the window sees it. Dropped, it waits until all are.
 pub struct Archiver {
     archive: Archive,
-    orders: Option<Sender<Order>>,
-    outcomes: Receiver<ArchiveOutcome>,
-    thread: Option<JoinHandle<()>>,
+    actor: Actor<Order, ArchiveOutcome>,
 }
 
 impl Archiver {
@@ -57,11 +55,11 @@ impl Archiver {
     /// # Errors
     /// The thread cannot be started.
     pub fn new(archive: Archive, wake: Wake) -> std::io::Result<Self> {
-        let (orders, inbox) = channel();
-        let (sender, outcomes) = channel();
-        let keeper = Keeper { archive: archive.clone(), sender, wake, waiting: Vec::new() };
-        let thread = std::thread::Builder::new().name("archive".into()).spawn(move || keeper.run(&inbox))?;
-        Ok(Self { archive, orders: Some(orders), outcomes, thread: Some(thread) })
+        let files = archive.clone();
+        let actor = Actor::start("archive", wake, |inbox, outbox| {
+            Keeper { archive: files, outbox, waiting: Vec::new() }.run(inbox);
+        })?;
+        Ok(Self { archive, actor })
     }
 
     /// The archive.
@@ -71,41 +69,30 @@ impl Archiver {
 
     /// The results since the last call.
     pub fn collect(&mut self) -> Vec<ArchiveOutcome> {
-        self.outcomes.try_iter().collect()
+        self.actor.collect().collect()
     }
 
     /// Asks for the newest `listed` games.
     pub fn list(&self, listed: usize) {
-        self.order(Order { request: Request::List, listed, most: None });
+        self.actor.send(Order { request: Request::List, listed, most: None });
     }
 
     /// Keeps a game that is no longer on the board, unless it has no ply or its own file has it whole, and closes the journal
     /// of one that is not to be offered again: it is finished, or was only looked at. More finished games than `most` are
     /// deleted then.
     pub fn leave(&self, game: LeftGame, listed: usize, most: Option<u32>) {
-        self.order(Order { request: Request::Leave(Box::new(game)), listed, most });
+        self.actor.send(Order { request: Request::Leave(Box::new(game)), listed, most });
     }
 
     /// Stores the games of these journals, which nobody continues, and closes the journals. A game that
     /// another program plays stays.
     pub fn discard(&self, journals: Vec<PathBuf>, listed: usize, most: Option<u32>) {
-        self.order(Order { request: Request::Discard(journals), listed, most });
+        self.actor.send(Order { request: Request::Discard(journals), listed, most });
     }
 
     /// Waits until everything is done; nothing can be asked for any more.
     pub fn finish(&mut self) {
-        self.orders = None;
-        if let Some(thread) = self.thread.take() {
-            // It has told in the log why it ended early, if it did.
-            let _ = thread.join();
-        }
-    }
-
-    fn order(&self, order: Order) {
-        if let Some(orders) = &self.orders {
-            // The thread ends only with the window.
-            let _ = orders.send(order);
-        }
+        self.actor.finish();
     }
 }
 
@@ -116,15 +103,14 @@ impl Drop for Archiver {
 }
 
 /// The thread's side.
-struct Keeper {
+struct Keeper<'a> {
     archive: Archive,
-    sender: Sender<ArchiveOutcome>,
-    wake: Wake,
+    outbox: &'a Outbox<ArchiveOutcome>,
     /// Games without a journal that could not be kept: they are nowhere else.
     waiting: Vec<Record>,
 }
 
-impl Keeper {
+impl Keeper<'_> {
     fn run(mut self, inbox: &Receiver<Order>) {
         for Order { request, listed, most } in inbox {
             let waiting = std::mem::take(&mut self.waiting);
@@ -234,7 +220,6 @@ impl Keeper {
 
     fn tell(&self, outcome: ArchiveOutcome) {
         // The window may be gone by now.
-        let _ = self.sender.send(outcome);
-        (self.wake)();
+        self.outbox.send(outcome);
     }
 }

@@ -1,12 +1,14 @@
 //! A position that is being set up, judged by the game: a thread of its own asks a worker what can be set up, and what is
 //! wrong with it. Knows workers and the contract's editing; must not know widgets.
 
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvError};
 
 use abstrakt_texts::{Localize, Message};
 use abstrakt_vocabulary::{Arrangement, Assembled, Board, Editor, Snapshot};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Launch, Wake, WorkerError};
+
+use crate::actor::Actor;
 
 /// The pieces and values that a game offers for setting up a position.
 #[derive(Clone, Debug)]
@@ -43,8 +45,7 @@ enum Question {
 
 /// Asks a game about positions.
 pub struct Arranger {
-    questions: Sender<(u64, Question)>,
-    answers: Receiver<(u64, Answer)>,
+    actor: Actor<(u64, Question), (u64, Answer)>,
     /// Number of the last question; the opening is number 0.
     asked: u64,
 }
@@ -55,14 +56,8 @@ impl Arranger {
     /// # Errors
     /// The thread cannot be started.
     pub fn new(launch: Launch, opening: Opening, plies: Vec<LinePly>, wake: Wake) -> std::io::Result<Self> {
-        let (questions, inbox) = channel();
-        let (sender, answers) = channel();
-        let work = move || {
-            let tell = |number: u64, answer: Answer| {
-                let received = sender.send((number, answer)).is_ok();
-                wake();
-                received
-            };
+        let actor = Actor::start("position editor", wake, move |inbox, outbox| {
+            let tell = |number: u64, answer: Answer| outbox.send((number, answer));
             let refused = |error: &WorkerError| Answer::Refused(error.message());
             let mut client = match Client::start(launch) {
                 Ok(client) => client,
@@ -78,7 +73,7 @@ impl Arranger {
                 Err(error) => tell(0, refused(&error)),
             };
             if began {
-                while let Ok((number, question)) = newest(&inbox) {
+                while let Ok((number, question)) = newest(inbox) {
                     let answer = judge(&mut client, &opening, question);
                     let answer = match answer {
                         Ok(arranged) => Answer::Accepted(Box::new(arranged)),
@@ -89,9 +84,8 @@ impl Arranger {
                     }
                 }
             }
-        };
-        std::thread::Builder::new().name("position editor".into()).spawn(work)?;
-        Ok(Self { questions, answers, asked: 0 })
+        })?;
+        Ok(Self { actor, asked: 0 })
     }
 
     /// Asks whether these pieces, numbers and this turn make a position.
@@ -109,18 +103,17 @@ impl Arranger {
         let current = |(number, answer): (u64, Answer)| {
             (number == self.asked || matches!(answer, Answer::Offered(_))).then_some(answer)
         };
-        self.answers.try_iter().filter_map(current).collect()
+        self.actor.collect().filter_map(current).collect()
     }
 
     fn send(&mut self, question: Question) {
         self.asked += 1;
-        // A thread that has ended has told why.
-        let _ = self.questions.send((self.asked, question));
+        self.actor.send((self.asked, question));
     }
 }
 
 /// Waits for a question and takes the last of those that are there.
-fn newest(inbox: &Receiver<(u64, Question)>) -> Result<(u64, Question), std::sync::mpsc::RecvError> {
+fn newest(inbox: &Receiver<(u64, Question)>) -> Result<(u64, Question), RecvError> {
     let first = inbox.recv()?;
     Ok(inbox.try_iter().last().unwrap_or(first))
 }

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::io::{self, Cursor};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::sync::mpsc::Receiver;
 
 use abstrakt_loader::{FoundPlugin, Hash, MOST_COVER_PIXELS};
 use abstrakt_worker::Wake;
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
+
+use crate::actor::Actor;
 
 /// Most memory that decoding may take, bytes: four channels of 16 bits of the largest picture.
 const MOST_MEMORY: u64 = 128 << 20;
@@ -34,8 +35,7 @@ pub enum Cover {
 /// Covers by the content of the plugin that brought them. A thread of its own decodes one after the other: a large one
 /// takes long, and the window never waits for it.
 pub struct Covers {
-    requests: Sender<Request>,
-    decoded: Receiver<(Hash, Option<ColorImage>)>,
+    actor: Actor<Request, (Hash, Option<ColorImage>)>,
     covers: HashMap<Hash, Cover>,
 }
 
@@ -45,23 +45,19 @@ impl Covers {
     /// # Errors
     /// The thread cannot be started.
     pub fn new(wake: Wake) -> io::Result<Self> {
-        let (requests, inbox) = channel::<Request>();
-        let (sender, decoded) = channel();
-        let work = move || {
+        let actor = Actor::start("covers", wake, |inbox: &Receiver<Request>, outbox| {
             for Request { hash, png } in inbox {
-                if sender.send((hash, decode(&png))).is_err() {
+                if !outbox.send((hash, decode(&png))) {
                     return;
                 }
-                wake();
             }
-        };
-        thread::Builder::new().name("covers".into()).spawn(work)?;
-        Ok(Self { requests, decoded, covers: HashMap::new() })
+        })?;
+        Ok(Self { actor, covers: HashMap::new() })
     }
 
     /// Takes what was decoded since the last call.
     pub fn collect(&mut self, ctx: &Context) {
-        for (hash, picture) in self.decoded.try_iter() {
+        for (hash, picture) in self.actor.collect() {
             let load = |picture| ctx.load_texture(hash.as_str(), picture, TextureOptions::LINEAR);
             let cover = picture.map_or(Cover::None, |picture| Cover::Picture(load(picture)));
             self.covers.insert(hash, cover);
@@ -76,10 +72,9 @@ impl Covers {
     fn cover(&mut self, hash: &Hash, png: &Arc<[u8]>) -> &Cover {
         let request = || {
             let request = Request { hash: hash.clone(), png: Arc::clone(png) };
-            // The thread ends only with the window.
-            match png.is_empty() || self.requests.send(request).is_err() {
-                true => Cover::None,
-                false => Cover::Awaited,
+            match !png.is_empty() && self.actor.send(request) {
+                true => Cover::Awaited,
+                false => Cover::None,
             }
         };
         self.covers.entry(hash.clone()).or_insert_with(request)
@@ -107,6 +102,8 @@ fn decode(png: &[u8]) -> Option<ColorImage> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::channel;
+
     use super::*;
 
     /// The window asks in every frame, and is told at once.

@@ -4,8 +4,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use abstrakt_external::{
@@ -19,6 +18,8 @@ use abstrakt_system::SystemError;
 use abstrakt_texts::{Localize, Message};
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::{Launch, Wake};
+
+use crate::actor::{Outbox, start_task};
 
 /// The time for a move of a trial.
 const TRIAL_TIME: Duration = Duration::from_secs(1);
@@ -93,9 +94,9 @@ impl EngineJob {
     /// # Errors
     /// The system has no thread to give.
     pub fn start_trial(engine: JobEngine, now: Now, wake: Wake) -> Result<Self, SystemError> {
-        Self::start(wake, move |teller, stop| {
-            let engine = teller.introduced(engine, stop)?;
-            teller.play(engine, &now, stop)
+        Self::start(wake, move |outbox, stop| {
+            let engine = introduced(engine, outbox, stop)?;
+            play(engine, &now, outbox, stop)
         })
     }
 
@@ -109,8 +110,8 @@ impl EngineJob {
         file: PathBuf,
         wake: Wake,
     ) -> Result<Self, SystemError> {
-        Self::start(wake, move |teller, stop| {
-            let JobEngine { engine, .. } = teller.introduced(engine, stop)?;
+        Self::start(wake, move |outbox, stop| {
+            let JobEngine { engine, .. } = introduced(engine, outbox, stop)?;
             let name = engine.name.clone();
             listed(&file, Some(name), |registry| match &change {
                 ListChange::Add => registry.add(engine),
@@ -129,16 +130,14 @@ impl EngineJob {
 
     fn start(
         wake: Wake,
-        act: impl FnOnce(&Teller, &StopSwitch) -> Result<JobResult, JobFailure> + Send + 'static,
+        act: impl FnOnce(&Outbox<News>, &StopSwitch) -> Result<JobResult, JobFailure> + Send + 'static,
     ) -> Result<Self, SystemError> {
-        let (sender, news) = channel();
         let stop = StopSwitch::default();
-        let (teller, switch) = (Teller { sender, wake }, stop.clone());
-        let run = move || {
-            let ended = act(&teller, &switch);
-            teller.tell(News::Ended(ended));
-        };
-        thread::Builder::new().name("engine job".into()).spawn(run)?;
+        let switch = stop.clone();
+        let news = start_task("engine job", wake, move |outbox| {
+            // The window may have closed by now.
+            outbox.send(News::Ended(act(outbox, &switch)));
+        })?;
         Ok(Self { stop, news, identity: None, played: Vec::new(), ended: None })
     }
 
@@ -178,47 +177,45 @@ impl Drop for EngineJob {
     }
 }
 
-/// The thread's side.
-struct Teller {
-    sender: Sender<News>,
-    wake: Wake,
+/// The engine with its options, for which it is asked where they are not known.
+fn introduced(
+    mut engine: JobEngine,
+    outbox: &Outbox<News>,
+    stop: &StopSwitch,
+) -> Result<JobEngine, JobFailure> {
+    if engine.is_introduced {
+        return Ok(engine);
+    }
+    let asked = introduce(&engine.facts, &engine.engine, engine.launch.timeouts, stop);
+    let identity = asked.map_err(|error| match error {
+        RegistrationError::Spec(error) => failure(&error),
+        RegistrationError::Engine(error) => engine_failure(&error),
+    })?;
+    engine.engine.options.clone_from(&identity.options);
+    outbox.send(News::Introduced(identity));
+    Ok(engine)
 }
 
-impl Teller {
-    fn tell(&self, news: News) {
-        // The window may have closed by now.
-        let _ = self.sender.send(news);
-        (self.wake)();
-    }
-
-    /// The engine with its options, for which it is asked where they are not known.
-    fn introduced(&self, mut engine: JobEngine, stop: &StopSwitch) -> Result<JobEngine, JobFailure> {
-        if engine.is_introduced {
-            return Ok(engine);
-        }
-        let asked = introduce(&engine.facts, &engine.engine, engine.launch.timeouts, stop);
-        let identity = asked.map_err(|error| match error {
-            RegistrationError::Spec(error) => failure(&error),
-            RegistrationError::Engine(error) => engine_failure(&error),
-        })?;
-        engine.engine.options.clone_from(&identity.options);
-        self.tell(News::Introduced(identity));
-        Ok(engine)
-    }
-
-    fn play(&self, engine: JobEngine, now: &Now, stop: &StopSwitch) -> Result<JobResult, JobFailure> {
-        let JobEngine { engine, facts, launch, .. } = engine;
-        let mut spec = ExternalSpec::new(&engine.name);
-        spec.limits.time = Some(TRIAL_TIME);
-        let player = ExternalPlayer { spec, engine };
-        let opening = trial_opening(&facts, &player);
-        let mut seat = ExternalSeat::with_stop_switch(player, stop.clone());
-        let mut each = |made: &TrialMove| self.tell(News::Played(made.clone()));
-        match try_external(&mut seat, &launch, &opening, now, &mut each) {
-            Ok(()) => Ok(JobResult::Plays),
-            Err(ExternalSeatError::Worker(error)) => Err(failure(&error)),
-            Err(ExternalSeatError::Engine(error)) => Err(engine_failure(&error)),
-        }
+/// Lets the engine play against itself, and tells every move.
+fn play(
+    engine: JobEngine,
+    now: &Now,
+    outbox: &Outbox<News>,
+    stop: &StopSwitch,
+) -> Result<JobResult, JobFailure> {
+    let JobEngine { engine, facts, launch, .. } = engine;
+    let mut spec = ExternalSpec::new(&engine.name);
+    spec.limits.time = Some(TRIAL_TIME);
+    let player = ExternalPlayer { spec, engine };
+    let opening = trial_opening(&facts, &player);
+    let mut seat = ExternalSeat::with_stop_switch(player, stop.clone());
+    let mut each = |made: &TrialMove| {
+        outbox.send(News::Played(made.clone()));
+    };
+    match try_external(&mut seat, &launch, &opening, now, &mut each) {
+        Ok(()) => Ok(JobResult::Plays),
+        Err(ExternalSeatError::Worker(error)) => Err(failure(&error)),
+        Err(ExternalSeatError::Engine(error)) => Err(engine_failure(&error)),
     }
 }
 

@@ -3,7 +3,7 @@
 //! none is shown beside another one. Knows libraries and workers; must not know how moves and games are shown.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::Receiver;
 
 use abstrakt_library::{Continuation, FoundGame, GameId, Library, LibraryError, Listed, Place, Selection};
 use abstrakt_record::{NodeId, Record};
@@ -12,6 +12,7 @@ use abstrakt_texts::{Localize as _, Message, message};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Launch, Wake};
 
+use crate::actor::{Actor, Outbox};
 use crate::background::Ticket;
 
 /// Games that are listed at most.
@@ -79,8 +80,7 @@ enum Answer {
 pub struct Explorer {
     /// The program's library.
     default_library: PathBuf,
-    requests: Sender<Request>,
-    answers: Receiver<Answer>,
+    actor: Actor<Request, Answer>,
     subject: Option<Subject>,
     known: Known,
     wanted: Option<Wanted>,
@@ -92,16 +92,9 @@ impl Explorer {
     /// # Errors
     /// The thread cannot be started.
     pub fn new(default_library: PathBuf, wake: Wake) -> std::io::Result<Self> {
-        let (requests, inbox) = channel();
-        let (sender, answers) = channel();
-        let tell = move |answer| {
-            let told = sender.send(answer).is_ok();
-            wake();
-            told
-        };
-        std::thread::Builder::new().name("explorer".into()).spawn(move || serve(&inbox, &tell))?;
+        let actor = Actor::start("explorer", wake, serve)?;
         let known = Known::default();
-        Ok(Self { default_library, requests, answers, subject: None, known, wanted: None })
+        Ok(Self { default_library, actor, subject: None, known, wanted: None })
     }
 
     /// Asks the library that somebody chose, or the program's own, for what is known of a position of a game, unless it was the last question.
@@ -115,8 +108,7 @@ impl Explorer {
         }
         self.known = Known::default();
         self.subject = Some(subject.clone());
-        // The thread ends only with the window.
-        let _ = self.requests.send(Request::Look(Box::new((subject, launch.clone()))));
+        self.actor.send(Request::Look(Box::new((subject, launch.clone()))));
     }
 
     /// Asks the last question once more.
@@ -148,13 +140,13 @@ impl Explorer {
 
     /// Reads a game for the board.
     pub fn read(&self, game: WantedGame, ticket: Ticket) {
-        let _ = self.requests.send(Request::Read(game, ticket));
+        self.actor.send(Request::Read(game, ticket));
     }
 
     /// Takes what was answered since the last call; the games that were read.
     pub fn collect(&mut self) -> Vec<ReadGame> {
         let mut read = Vec::new();
-        for answer in self.answers.try_iter() {
+        for answer in self.actor.collect() {
             match answer {
                 Answer::Known(subject, known) if self.subject.as_ref() == Some(&*subject) => {
                     self.known = known;
@@ -168,7 +160,7 @@ impl Explorer {
 }
 
 /// Answers requests until the window is gone: games in order, and of positions the last one alone.
-fn serve(inbox: &Receiver<Request>, tell: &dyn Fn(Answer) -> bool) {
+fn serve(inbox: &Receiver<Request>, outbox: &Outbox<Answer>) {
     let mut client = None;
     while let Ok(first) = inbox.recv() {
         let mut look = None;
@@ -177,7 +169,7 @@ fn serve(inbox: &Receiver<Request>, tell: &dyn Fn(Answer) -> bool) {
                 Request::Look(asked) => look = Some(*asked),
                 Request::Read(wanted, ticket) => {
                     let record = read(&wanted).map(Box::new);
-                    if !tell(Answer::Read(ReadGame { ticket, record })) {
+                    if !outbox.send(Answer::Read(ReadGame { ticket, record })) {
                         return;
                     }
                 }
@@ -187,12 +179,12 @@ fn serve(inbox: &Receiver<Request>, tell: &dyn Fn(Answer) -> bool) {
         let mut known = Known::default();
         let told = look_up(&mut client, &subject, launch, &mut |moves, games| {
             known = Known { moves: moves.or(known.moves.take()), games, error: None };
-            tell(Answer::Known(Box::new(subject.clone()), known.clone()));
+            outbox.send(Answer::Known(Box::new(subject.clone()), known.clone()));
         });
         if let Err(error) = told {
             tracing::info!(%error, "the library tells nothing of a position");
             let known = Known { error: Some(error), ..known };
-            if !tell(Answer::Known(Box::new(subject), known)) {
+            if !outbox.send(Answer::Known(Box::new(subject), known)) {
                 return;
             }
         }
@@ -275,17 +267,11 @@ mod tests {
 
     #[test]
     fn an_answer_about_another_position_is_passed_over() {
-        let ((requests, _inbox), (sender, answers)) = (channel(), channel());
+        let (actor, sender) = Actor::unserved();
         let known = Known::default();
         let default_library = PathBuf::from("games.library");
-        let mut explorer = Explorer {
-            default_library,
-            requests,
-            answers,
-            subject: Some(subject("b2")),
-            known,
-            wanted: None,
-        };
+        let mut explorer =
+            Explorer { default_library, actor, subject: Some(subject("b2")), known, wanted: None };
         let told = Known { moves: Some(Vec::new()), ..Known::default() };
         sender.send(Answer::Known(Box::new(subject("a1")), told.clone())).expect("it is collected");
         assert!(explorer.collect().is_empty() && explorer.known().moves.is_none());

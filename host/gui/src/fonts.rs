@@ -11,6 +11,8 @@ use egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily};
 use egui::{Context, FallbackRequest, FontFamily, FontProvider};
 use egui_system_font_provider::SystemFontProvider;
 
+use crate::actor::{Outbox, start_task};
+
 /// The search for fonts, as the window sees it. It ends with this.
 pub struct SystemFonts {
     /// Kept: the thread ends without it.
@@ -34,13 +36,7 @@ impl SystemFonts {
         source: impl FnOnce() -> F + Send + 'static,
     ) -> io::Result<Self> {
         let (requests, inbox) = channel();
-        let (sender, found) = channel();
-        let tell = move |font| {
-            let told = sender.send(font).is_ok();
-            wake();
-            told
-        };
-        std::thread::Builder::new().name("fonts".into()).spawn(move || serve(&inbox, source, &tell))?;
+        let found = start_task("fonts", wake, move |outbox| serve(&inbox, source, outbox))?;
         let requests = Arc::new(requests);
         ctx.add_font_provider(Arc::new(Missing {
             requests: Arc::downgrade(&requests),
@@ -80,11 +76,7 @@ impl FontProvider for Missing {
 }
 
 /// Looks for fonts until the window is gone.
-fn serve<F: FontProvider>(
-    inbox: &Receiver<String>,
-    source: impl FnOnce() -> F,
-    tell: &dyn Fn(FontInsert) -> bool,
-) {
+fn serve<F: FontProvider>(inbox: &Receiver<String>, source: impl FnOnce() -> F, outbox: &Outbox<FontInsert>) {
     let Ok(first) = inbox.recv() else { return };
     let source = source();
     let mut known = HashSet::new();
@@ -97,7 +89,7 @@ fn serve<F: FontProvider>(
         }
         let families = [FontFamily::Proportional, FontFamily::Monospace];
         let fallback = |family| InsertFontFamily { family, priority: FontPriority::Lowest };
-        if !tell(FontInsert { families: families.map(fallback).into(), ..font }) {
+        if !outbox.send(FontInsert { families: families.map(fallback).into(), ..font }) {
             return;
         }
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use abstrakt_loader::{Catalog, Exposure, Folder, FoundPlugin, Hash, Probe, RefusedFile};
@@ -16,6 +16,8 @@ use abstrakt_vocabulary::{Board, Snapshot};
 use abstrakt_worker::protocol::{LinePly, Opening};
 
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake};
+
+use crate::actor::{Actor, Outbox};
 
 /// The interval at which the folders are read without a request: files that did not change cost a look at their dates.
 const EVERY: Duration = Duration::from_secs(2);
@@ -45,8 +47,7 @@ pub type SetupBoards = Arc<BTreeMap<String, (Board, Snapshot)>>;
 
 /// Games and refused files as they were at the last look.
 pub struct GameList {
-    orders: Sender<ScanRequest>,
-    news: Receiver<News>,
+    actor: Actor<ScanRequest, News>,
     games: Vec<FoundPlugin>,
     refused: Vec<RefusedFile>,
     previews: Vec<(String, Box<(Board, Snapshot)>)>,
@@ -73,15 +74,13 @@ impl GameList {
         timeouts: Timeouts,
         wake: Wake,
     ) -> std::io::Result<Self> {
-        let (orders, inbox) = channel();
-        let (news_sender, news) = channel();
         let paths = folders.iter().map(|folder| folder.path.clone()).collect();
         let catalog = Catalog::new(home, folders, probe);
-        let scanner = Scanner { catalog, host, timeouts, news_sender, wake };
-        std::thread::Builder::new().name("plugin folders".into()).spawn(move || scanner.run(&inbox))?;
+        let actor = Actor::start("plugin folders", wake, move |inbox, outbox| {
+            Scanner { catalog, host, timeouts, outbox }.run(inbox);
+        })?;
         Ok(Self {
-            orders,
-            news,
+            actor,
             games: Vec::new(),
             refused: Vec::new(),
             previews: Vec::new(),
@@ -96,7 +95,7 @@ impl GameList {
 
     /// Takes what the thread has told since the last call.
     pub fn collect(&mut self) {
-        while let Ok(news) = self.news.try_recv() {
+        for news in self.actor.collect() {
             match news {
                 News::Listed(games, refused) => {
                     for exposure in games.iter().filter_map(|game| game.exposure.as_ref()) {
@@ -127,17 +126,17 @@ impl GameList {
 
     /// Looks again at once.
     pub fn rescan(&mut self) {
-        self.order(ScanRequest::Rescan);
+        self.actor.send(ScanRequest::Rescan);
     }
 
     /// Judges a file anew, one that was set aside after crashes too.
     pub fn judge_again(&mut self, file: PathBuf) {
-        self.order(ScanRequest::JudgeAgain(file));
+        self.actor.send(ScanRequest::JudgeAgain(file));
     }
 
     /// Notes that a game's file crashed while it was played.
     pub fn crashed(&mut self, hash: Hash) {
-        self.order(ScanRequest::Crashed(hash));
+        self.actor.send(ScanRequest::Crashed(hash));
     }
 
     /// The games, as [`GameList::sort`] has put them; those found since stand behind them.
@@ -184,33 +183,27 @@ impl GameList {
     pub fn is_scanned(&self) -> bool {
         self.scanned
     }
-
-    fn order(&self, order: ScanRequest) {
-        // The thread ends only with the window.
-        let _ = self.orders.send(order);
-    }
 }
 
 /// The thread's side.
-struct Scanner {
+struct Scanner<'a> {
     catalog: Catalog,
     host: Host,
     timeouts: Timeouts,
-    news_sender: Sender<News>,
-    wake: Wake,
+    outbox: &'a Outbox<News>,
 }
 
-impl Scanner {
+impl Scanner<'_> {
     /// Looks, waits, and looks again, until the window is gone.
     fn run(mut self, inbox: &Receiver<ScanRequest>) {
         let (mut first, mut is_told) = (true, false);
         loop {
             let (mut listening, mut fresh) = (true, Vec::new());
-            let (news_sender, wake) = (&self.news_sender, &self.wake);
+            let outbox = self.outbox;
             self.catalog.rescan_each(&mut |catalog, changes| {
                 if first || !changes.is_empty() {
                     let listed = News::Listed(catalog.games().to_vec(), catalog.refused().to_vec());
-                    listening = tell(news_sender, wake, listed);
+                    listening = outbox.send(listed);
                     fresh.extend(changes.added.iter().chain(&changes.changed).cloned());
                 }
                 first = false;
@@ -218,7 +211,7 @@ impl Scanner {
             });
             // Not before: a page that knows no game yet must not say that there is none.
             if listening && !is_told {
-                (listening, is_told) = (tell(news_sender, wake, News::Scanned), true);
+                (listening, is_told) = (outbox.send(News::Scanned), true);
             }
             if !listening || !self.paint(&fresh) {
                 return;
@@ -263,7 +256,7 @@ impl Scanner {
                     let preview = Box::new(first);
                     if index == 0
                         && game.cover.is_empty()
-                        && !tell(&self.news_sender, &self.wake, News::Preview(game.facts.id.clone(), preview))
+                        && !self.outbox.send(News::Preview(game.facts.id.clone(), preview))
                     {
                         return false;
                     }
@@ -272,7 +265,7 @@ impl Scanner {
             }
         }
         let setups = News::Setups(game.facts.id.clone(), pieces, Arc::new(boards));
-        tell(&self.news_sender, &self.wake, setups)
+        self.outbox.send(setups)
     }
 }
 
@@ -282,13 +275,6 @@ fn in_place(before: &[FoundPlugin], mut now: Vec<FoundPlugin>) -> Vec<FoundPlugi
     let place = |game: &FoundPlugin| before.iter().position(|known| known.facts.id == game.facts.id);
     now.sort_by_key(|game| place(game).unwrap_or(usize::MAX));
     now
-}
-
-/// False when nobody listens any more.
-fn tell(news_sender: &Sender<News>, wake: &Wake, news: News) -> bool {
-    let heard = news_sender.send(news).is_ok();
-    wake();
-    heard
 }
 
 /// The pieces of the seats of a game that begins so: those on the board, and where a seat has none there yet, those that

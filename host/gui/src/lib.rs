@@ -6,6 +6,7 @@
 //! A module uses only modules that stand before it in the table of `docs/gui.md`, which tells what each of them is.
 
 mod access_tree;
+mod actor;
 mod analysis;
 mod app;
 mod archive;

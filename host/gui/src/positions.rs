@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::Receiver;
 use std::time::SystemTime;
 
 use abstrakt_loader::FoundPlugin;
@@ -14,6 +14,7 @@ use abstrakt_vocabulary::{Board, Snapshot};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake, WorkerError};
 
+use crate::actor::Actor;
 use crate::background::GameId;
 
 /// A board and what stands on it.
@@ -39,8 +40,7 @@ struct Request {
 pub struct Positions {
     host: Host,
     timeouts: Timeouts,
-    requests: Sender<Request>,
-    answers: Receiver<(Key, Option<Box<ShownPosition>>)>,
+    actor: Actor<Request, (Key, Option<Box<ShownPosition>>)>,
     /// None while the answer is awaited, and where there is none.
     known: HashMap<Key, Option<Box<ShownPosition>>>,
 }
@@ -51,29 +51,25 @@ impl Positions {
     /// # Errors
     /// The thread cannot be started.
     pub fn new(host: Host, timeouts: Timeouts, wake: Wake) -> std::io::Result<Self> {
-        let (requests, inbox) = channel::<Request>();
-        let (sender, answers) = channel();
-        let work = move || {
+        let actor = Actor::start("positions", wake, |inbox: &Receiver<Request>, outbox| {
             let mut client = None;
             for request in inbox {
                 let key = request.key.clone();
                 let answer = position(&mut client, request)
                     .inspect_err(|error| tracing::info!(%error, "no position to show"));
-                if sender.send((key, answer.ok().map(Box::new))).is_err() {
+                if !outbox.send((key, answer.ok().map(Box::new))) {
                     return;
                 }
-                wake();
             }
-        };
-        std::thread::Builder::new().name("positions".into()).spawn(work)?;
-        Ok(Self { host, timeouts, requests, answers, known: HashMap::new() })
+        })?;
+        Ok(Self { host, timeouts, actor, known: HashMap::new() })
     }
 
     /// Takes what was answered since the last call; the keys of those positions. A position that was forgotten
     /// meanwhile stays forgotten.
     pub fn collect(&mut self) -> Vec<Key> {
         let known = |(key, _): &(Key, _)| self.known.contains_key(key);
-        let answers: Vec<_> = self.answers.try_iter().filter(known).collect();
+        let answers: Vec<_> = self.actor.collect().filter(known).collect();
         let keys = answers.iter().map(|(key, _)| key.clone()).collect();
         self.known.extend(answers);
         keys
@@ -99,8 +95,7 @@ impl Positions {
         let plies = record.line_to(node).into_iter().filter_map(|id| record.node(id).ply.as_ref());
         let launch = Launch::new(game, &self.host, self.timeouts);
         let plies = plies.map(protocol_ply).collect();
-        // The thread ends only with the window.
-        let _ = self.requests.send(Request { key, launch, opening, plies });
+        self.actor.send(Request { key, launch, opening, plies });
     }
 }
 
@@ -128,9 +123,9 @@ mod tests {
     /// An answer about a game that was on the board is none about the one that is.
     #[test]
     fn an_answer_that_comes_after_its_game_was_forgotten_is_passed_over() {
-        let ((requests, _inbox), (sender, answers)) = (channel(), channel());
+        let (actor, sender) = Actor::unserved();
         let (host, timeouts) = (Host::process("none".into()), Timeouts::default());
-        let mut positions = Positions { host, timeouts, requests, answers, known: HashMap::new() };
+        let mut positions = Positions { host, timeouts, actor, known: HashMap::new() };
         let mut games = Sequence::default();
         let [first, second] = [(); 2].map(|()| Key::Before(GameId(games.draw()), NodeId::ROOT));
         positions.known.insert(first.clone(), None);

@@ -2,13 +2,15 @@
 //! a file is replaced. Knows paths; must not know what is in the files.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError};
 
 use abstrakt_exchange::Form;
 use abstrakt_texts::{Message, Texts, message, say};
 use egui::{ComboBox, Context, RichText, TextEdit, Ui};
 
 use super::{Size, buttons, modal};
+use crate::actor::start_task;
 use crate::files::Files;
 use crate::list;
 
@@ -279,8 +281,8 @@ impl SystemChooser {
     }
 
     fn ask(&mut self, ctx: Context, purpose: Purpose, path: PathBuf) {
-        let (sender, receiver) = channel();
-        let ask = move || {
+        let wake = Arc::new(move || ctx.request_repaint());
+        let asking = start_task("file dialog", wake, move |outbox| {
             let mut dialog = rfd::FileDialog::new();
             if !purpose.endings().is_empty() {
                 dialog = dialog.add_filter(purpose.endings().join(", "), purpose.endings());
@@ -301,11 +303,10 @@ impl SystemChooser {
                 _ => dialog.save_file().map(one),
             };
             // The dialog may be gone by now; nobody is left to hear of it then.
-            let _ = sender.send(chosen.unwrap_or_default());
-            ctx.request_repaint();
-        };
-        match std::thread::Builder::new().name("file dialog".into()).spawn(ask) {
-            Ok(_) => self.asking = Some(receiver),
+            outbox.send(chosen.unwrap_or_default());
+        });
+        match asking {
+            Ok(asking) => self.asking = Some(asking),
             Err(error) => tracing::warn!(%error, "no thread for the file dialog"),
         }
     }

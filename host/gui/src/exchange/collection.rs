@@ -6,7 +6,7 @@ use std::io::{self, Cursor, Read, Seek};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::Receiver;
 
 use abstrakt_exchange::pdn::{Imported, NOTATION, Recogniser, import};
 use abstrakt_exchange::{Games, Variant};
@@ -19,6 +19,7 @@ use abstrakt_texts::{Localize as _, Message};
 use abstrakt_worker::{Wake, WorkerError};
 
 use super::Plugins;
+use crate::actor::{Actor, Outbox};
 use crate::positions::ShownPosition;
 
 /// Games between two words of the index's progress.
@@ -59,8 +60,7 @@ pub struct Collection {
     source: Source,
     size: Option<u64>,
     encoding: Option<TextEncoding>,
-    requests: Sender<(usize, Plugins)>,
-    news: Receiver<News>,
+    actor: Actor<(usize, Plugins), News>,
     progress: IndexProgress,
     index: Option<Index>,
     /// None while the answer is awaited.
@@ -73,17 +73,17 @@ impl Collection {
     /// # Errors
     /// The system has no thread to give.
     pub fn open(source: Source, told: Option<TextEncoding>, wake: Wake) -> Result<Self, SystemError> {
-        let (requests, inbox) = channel();
-        let (sender, news) = channel();
         let size = match &source {
             Source::File(path) => path.metadata().ok().map(|file| file.len()),
             Source::Text(text) => Some(text.len() as u64),
         };
-        let reading = Reading { source: source.clone(), told, recoded: None, sender, wake };
-        std::thread::Builder::new().name("collection".into()).spawn(move || reading.run(&inbox))?;
+        let games = source.clone();
+        let actor = Actor::start("collection", wake, move |inbox, outbox| {
+            Reading { source: games, told, recoded: None, outbox }.run(inbox);
+        })?;
         let progress = IndexProgress { games: 0, bytes: 0 };
         let (encoding, games) = (None, HashMap::new());
-        Ok(Self { source, size, encoding, requests, news, progress, index: None, games })
+        Ok(Self { source, size, encoding, actor, progress, index: None, games })
     }
 
     /// Takes what was read since the last call.
@@ -91,7 +91,7 @@ impl Collection {
     /// # Errors
     /// The file cannot be read.
     pub fn collect(&mut self) -> Result<(), Message> {
-        while let Ok(news) = self.news.try_recv() {
+        for news in self.actor.collect() {
             match news {
                 News::Recoded(encoding) => self.encoding = Some(encoding),
                 News::Progress(progress) => self.progress = progress,
@@ -140,8 +140,7 @@ impl Collection {
             return;
         }
         self.games.insert(number, None);
-        // The thread ends only with this.
-        let _ = self.requests.send((number, plugins()));
+        self.actor.send((number, plugins()));
     }
 
     /// A game that was asked for; nothing while it is read.
@@ -160,16 +159,15 @@ trait Seekable: Read + Seek {}
 impl<T: Read + Seek> Seekable for T {}
 
 /// The thread's side.
-struct Reading {
+struct Reading<'a> {
     source: Source,
     told: Option<TextEncoding>,
     /// The file as UTF-8, where it is not.
     recoded: Option<Arc<[u8]>>,
-    sender: Sender<News>,
-    wake: Wake,
+    outbox: &'a Outbox<News>,
 }
 
-impl Reading {
+impl Reading<'_> {
     fn run(mut self, inbox: &Receiver<(usize, Plugins)>) {
         match self.recode().and_then(|()| self.index()) {
             // Nobody waits for it any more.
@@ -190,8 +188,7 @@ impl Reading {
 
     fn tell(&self, news: News) {
         // The window may have closed the file by now.
-        let _ = self.sender.send(news);
-        (self.wake)();
+        self.outbox.send(news);
     }
 
     fn failed(&self, error: &io::Error) -> Message {
@@ -223,8 +220,7 @@ impl Reading {
         let mut wanted = true;
         let index = Index::build(self.open()?, |progress| {
             if progress.games.is_multiple_of(STEP) {
-                wanted = self.sender.send(News::Progress(progress)).is_ok();
-                (self.wake)();
+                wanted = self.outbox.send(News::Progress(progress));
             }
             if wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;

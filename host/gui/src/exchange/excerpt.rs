@@ -2,12 +2,14 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::Receiver;
 
 use abstrakt_formats::{TextEncoding, Unicode};
 use abstrakt_system::{SystemError, open_regular};
 use abstrakt_texts::{Localize as _, Message};
 use abstrakt_worker::Wake;
+
+use crate::actor::start_task;
 
 /// Most lines, and most characters of each.
 const LINES: usize = 4;
@@ -60,15 +62,12 @@ impl ExcerptRequest {
     /// # Errors
     /// The system has no thread to give.
     pub fn begin(path: PathBuf, told: Option<TextEncoding>, wake: Wake) -> Result<Self, SystemError> {
-        let (sender, answer) = channel();
         let asked = (path, told);
         let (path, told) = asked.clone();
-        let read = move || {
+        let answer = start_task("excerpt", wake, move |outbox| {
             // Nobody may want to know any more.
-            let _ = sender.send(Excerpt::read(&path, told).map_err(|error| error.message()));
-            wake();
-        };
-        std::thread::Builder::new().name("excerpt".into()).spawn(read).map_err(SystemError::from)?;
+            outbox.send(Excerpt::read(&path, told).map_err(|error| error.message()));
+        })?;
         Ok(Self { asked, answer })
     }
 

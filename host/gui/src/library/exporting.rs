@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::Receiver;
 
 use abstrakt_library::export::{ExportError, Exporter, Target};
 use abstrakt_library::{GameId, Library};
@@ -11,6 +11,7 @@ use abstrakt_system::SystemError;
 use abstrakt_texts::{Language, Localize as _, Message, message};
 use abstrakt_worker::Wake;
 
+use crate::actor::start_task;
 use crate::exchange::Plugins;
 
 /// The games to be written, and the place for them.
@@ -41,16 +42,13 @@ impl Exporting {
     /// # Errors
     /// The system has no thread to give.
     pub fn begin(export: Export, wake: Wake) -> Result<Self, SystemError> {
-        let (sender, ended) = channel();
         let (stop, done) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
         let (stopped, counted, games) = (Arc::clone(&stop), Arc::clone(&done), export.games.len());
-        let run = move || {
+        let ended = start_task("export", wake, move |outbox| {
             let written = write(&export, &stopped, &counted).map_err(|error| error.message());
             // The window may be gone by now.
-            let _ = sender.send(written);
-            wake();
-        };
-        std::thread::Builder::new().name("export".into()).spawn(run).map_err(SystemError::from)?;
+            outbox.send(written);
+        })?;
         Ok(Self { ended, stop, done, games })
     }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::Receiver;
 use std::thread::available_parallelism;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -19,6 +19,7 @@ use abstrakt_system::SystemError;
 use abstrakt_texts::{Localize as _, Message, message};
 use abstrakt_worker::Wake;
 
+use crate::actor::{Outbox, start_task};
 use crate::exchange::Plugins;
 
 /// Games that were left out and are told one by one; all are counted.
@@ -68,18 +69,13 @@ impl Importing {
         plugins: Plugins,
         wake: Wake,
     ) -> Result<Self, SystemError> {
-        let (sender, news) = channel();
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
-        std::thread::Builder::new()
-            .name("import".into())
-            .spawn(move || {
-                let telling = Telling { sender, stopped, wake };
-                let free = available_parallelism().map_or(1, NonZero::get).saturating_sub(1);
-                let settings = Import { encoding, ..settings(&plugins, free.clamp(1, WORKERS)) };
-                run(&path, sources, &settings, &telling);
-            })
-            .map_err(SystemError::from)?;
+        let news = start_task("import", wake, move |outbox| {
+            let free = available_parallelism().map_or(1, NonZero::get).saturating_sub(1);
+            let settings = Import { encoding, ..settings(&plugins, free.clamp(1, WORKERS)) };
+            run(&path, sources, &settings, &Telling { outbox, stopped });
+        })?;
         Ok(Self { news, stop, view: ImportView::default() })
     }
 
@@ -126,20 +122,19 @@ impl Importing {
 }
 
 /// The thread's end of what is told.
-struct Telling {
-    sender: Sender<News>,
+struct Telling<'a> {
+    outbox: &'a Outbox<News>,
     stopped: Arc<AtomicBool>,
-    wake: Wake,
 }
 
-impl Telling {
+impl Telling<'_> {
     fn tell(&self, news: News) {
         // Nobody may want to hear of it any more.
-        let _ = self.sender.send(news);
+        self.outbox.send(news);
     }
 }
 
-fn run(path: &Path, sources: Vec<Source>, settings: &Import, telling: &Telling) {
+fn run(path: &Path, sources: Vec<Source>, settings: &Import, telling: &Telling<'_>) {
     let mut told = 0;
     let imported = Library::open(path).map_err(|error| error.message()).and_then(|mut library| {
         let heard = &mut |event: Event<'_>| {
@@ -158,11 +153,9 @@ fn run(path: &Path, sources: Vec<Source>, settings: &Import, telling: &Telling) 
                 }
                 Event::Progress(imported) => {
                     telling.tell(News::Progress(imported));
-                    (telling.wake)();
                 }
                 Event::Indexing(left) => {
                     telling.tell(News::Indexing(left));
-                    (telling.wake)();
                 }
             }
             match telling.stopped.load(Ordering::Relaxed) {
@@ -173,7 +166,6 @@ fn run(path: &Path, sources: Vec<Source>, settings: &Import, telling: &Telling) 
         import(&mut library, sources, settings, heard).map_err(|error| error.message())
     });
     telling.tell(News::Ended(imported));
-    (telling.wake)();
 }
 
 /// The settings of an import by so many workers of each game, which guesses encodings.

@@ -6,12 +6,13 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::Receiver;
 
 use abstrakt_library::{GameId, Library, LibraryError, Listed, Selection, Sort};
 use abstrakt_record::Record;
 use abstrakt_worker::Wake;
 
+use crate::actor::{Actor, Outbox};
 use crate::background::{Outcome, Sequence, Ticket};
 
 /// Rows before and behind those on show that are read with them.
@@ -105,8 +106,7 @@ impl Shelf {
 
 /// The thread that reads, as the window sees it.
 pub struct Reading {
-    asked: Sender<Asked>,
-    told: Receiver<Told>,
+    actor: Actor<Asked, Told>,
     shelf: Shelf,
     lists: Sequence,
     /// Lists that were asked for and have not come.
@@ -121,12 +121,11 @@ impl Reading {
     /// # Errors
     /// The thread cannot be started.
     pub fn new(path: PathBuf, wake: Wake) -> io::Result<Self> {
-        let (asked, inbox) = channel();
-        let (sender, told) = channel();
-        let reader = Reader { path, library: None, sender, wake };
-        std::thread::Builder::new().name("library".into()).spawn(move || reader.run(&inbox))?;
+        let actor = Actor::start("library", wake, |inbox, outbox| {
+            Reader { path, library: None, outbox }.run(inbox);
+        })?;
         let (shelf, lists) = (Shelf::default(), Sequence::default());
-        Ok(Self { asked, told, shelf, lists, pending: 0, rows_pending: false })
+        Ok(Self { actor, shelf, lists, pending: 0, rows_pending: false })
     }
 
     /// The list.
@@ -150,7 +149,7 @@ impl Reading {
         self.pending += 1;
         let query = Box::new(self.shelf.query.clone());
         let ticket = self.lists.draw();
-        self.ask(Asked::List(ticket, query));
+        self.actor.send(Asked::List(ticket, query));
     }
 
     /// These places of the list are on show: what is not known of them is asked for.
@@ -169,23 +168,18 @@ impl Reading {
             self.shelf.rows.retain(|id, _| nearby.contains(id));
         }
         self.rows_pending = true;
-        self.ask(Asked::Rows(wanted));
+        self.actor.send(Asked::Rows(wanted));
     }
 
     /// Asks for the record of a game, to be put on the board.
     pub fn open(&self, ticket: Ticket, id: GameId) {
-        self.ask(Asked::Open(ticket, id));
-    }
-
-    fn ask(&self, asked: Asked) {
-        // The thread ends only with the window.
-        let _ = self.asked.send(asked);
+        self.actor.send(Asked::Open(ticket, id));
     }
 
     /// Takes what was read; gives the records that were asked for.
     pub fn collect(&mut self) -> Vec<OpenedRecord> {
         let mut opened = Vec::new();
-        for told in self.told.try_iter() {
+        for told in self.actor.collect() {
             match told {
                 Told::List(ticket, result) => {
                     self.pending = self.pending.saturating_sub(1);
@@ -223,14 +217,13 @@ impl Shelf {
 }
 
 /// The thread's side.
-struct Reader {
+struct Reader<'a> {
     path: PathBuf,
     library: Option<Library>,
-    sender: Sender<Told>,
-    wake: Wake,
+    outbox: &'a Outbox<Told>,
 }
 
-impl Reader {
+impl Reader<'_> {
     fn run(mut self, inbox: &Receiver<Asked>) {
         while let Ok(first) = inbox.recv() {
             let (mut list, mut rows, mut others) = (None, None, Vec::new());
@@ -281,8 +274,7 @@ impl Reader {
 
     fn tell(&self, told: Told) {
         // The window may be gone by now.
-        let _ = self.sender.send(told);
-        (self.wake)();
+        self.outbox.send(told);
     }
 }
 
