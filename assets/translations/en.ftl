@@ -392,7 +392,7 @@ seat-human = Human
 seat-preset = Computer, { $strength }
 seat-custom = Computer, custom…
 seat-custom-tip = Choose algorithm, heuristic and limits yourself
-seat-external-tip = An engine of others that is registered: { $spec }
+seat-external-tip = A registered external engine: { $spec }
 seat-add-engine = Add an engine…
 
 # Setting a position up
@@ -544,7 +544,7 @@ possible-every-way = Every way
 possible-every-way-help = The same move once for every way of clicks that makes it, such as captures in another order
 possible-move = Possible: { $move }
 explained-none = This game has no heuristic
-explained-heuristic = Heuristic to be explained
+explained-heuristic = Heuristic to explain
 explained-over = The game is over: the heuristic is not asked
 explained-feature = Feature
 explained-change = ±
@@ -593,7 +593,7 @@ level-information = Information
 level-debug = Everything
 console-level = Level
 console-filter = Filter
-console-empty = Nothing was written
+console-empty = Nothing has been logged
 analysis-start = Analyse
 analysis-stop = Stop analysing
 analysis-book = In the book:
@@ -887,7 +887,7 @@ search-no-solver = no search: the game has no solver; use another algorithm
 search-solver = no search: the game has no solver { $asked }: expected one of { $known }
 search-fault = the game failed during the search: { $reason }
 
-# What is damaged in the files of others, and why their games cannot be replayed
+# What is damaged in foreign files, and why their games cannot be replayed
 pdn-too-long = the game is longer than 16 MiB
 pdn-tag-among-moves = a tag is among the moves: it begins a game, on a separate line
 pdn-no-tag = this is not a tag: expected [Name "value"]
@@ -936,13 +936,13 @@ replay-note-misprint = move { $number }: { $printed } is not legal, and { $playe
 unrecognised-game-type = GameType { $text }: no game here plays it
 unrecognised-squares = its squares are those of no game here
 
-# What is wrong in the words of a program of others
+# What is wrong in the words of an external program
 wire-line-long = a line is longer than { $most } bytes
 wire-line-bytes = the line { $line } is not UTF-8
 wire-no-message = { $line } is not a message of { $protocol }, expected { $right }
 
-engine-add = Add an engine of others
-engine-change = Change an engine of others
+engine-add = Add an external engine
+engine-change = Change an external engine
 engine-name = Name of the engine
 engine-name-hint = Letters, digits, - and _
 engine-program = Program
@@ -985,7 +985,7 @@ external-spec-unlimited = { $engine } needs a limit: expected one of { $known },
 external-none = { $name } is not a registered engine: abstrakt engines add NAME registers one
 external-unknown = { $name } is not a registered engine: expected one of { $known }
 external-other-game = { $engine } is registered for { $registered }, not for { $game }
-external-no-notation = { $game } cannot be played by { $protocol }: the game does not tell how its moves are written there
+external-no-notation = { $game } cannot be played by { $protocol }: the game has no notation for it
 external-no-variants = { $variant } cannot be chosen: the games of { $protocol } have no variants
 external-not-a-variant = { $variant } is not a variant in { $protocol }: expected one of { $known }
 registry-unreadable = { $path } is not a list of engines: { $reason }
@@ -1157,12 +1157,12 @@ settings-engine-hint = Name
 settings-engine-spec = Engine spec of computer { $number }
 settings-engine-remove = Remove computer { $number }
 settings-engine-add = Add a computer
-settings-external = Engines of others
-settings-external-none = No engine of others is registered.
+settings-external = External engines
+settings-external-none = No external engine is registered.
 settings-external-change = Change…
 settings-external-change-name = Change { $name }
 settings-external-remove = Remove { $name }
-settings-conversations = Keep the conversations with engines of others
+settings-conversations = Keep the conversations with external engines
 settings-conversations-help = The lines of both sides are appended to a file for each engine in { $folder }, from the next game on.
 settings-games-folder = Where games are saved
 settings-plugins-found = Games found
@@ -1194,7 +1194,7 @@ palette-vivid = Vivid
 palette-soft = Soft
 settings-careful = Ask again after a click near the border of a field
 settings-careful-help = The move is shown, and a second click plays it.
-settings-site-cards = Tell about what the pointer rests on
+settings-site-cards = Describe what the pointer rests on
 settings-site-cards-help = What a piece can do and where it reaches, the other side of a tile, what is in a bag. On the board's keyboard: I.
 settings-least-time = Computers among themselves take at least
 settings-moves-log = Statistics of moves
@@ -1254,7 +1254,7 @@ exchange-not-psq = { $game } cannot be written for Piskvork, as games of gomoku 
 exchange-position = a Piskvork file begins with the empty board, but this game begins with a position
 exchange-no-such-board = no game here is played on a board of { $board } points
 exchange-no-boardspace = no game here is called { $name } at boardspace.net
-exchange-only-read = games of boardspace.net are read, not written: .abstrakt would be right
+exchange-only-read = games of boardspace.net are read, not written: expected a name that ends in .abstrakt
 
 # Files of several games
 collection-reading = Reading: { $count ->
@@ -1320,7 +1320,7 @@ tuning-stopped = Stopped after { $generations ->
     [one] 1 game
    *[other] { $games } games
  }. The run can go on later.
-tuning-no-weights = The weights stand here after the first generation.
+tuning-no-weights = The weights appear here after the first generation.
 tuning-weight = Weight
 tuning-start = Start
 tuning-best = Best
@@ -1490,16 +1490,16 @@ library-unopened = { $path } cannot be opened as a library
 
 learned-foreign = { $path } is not a learned evaluation
 learned-newer = { $path } is a learned evaluation of version { $version }, made by a newer program: this one reads up to { $known }
-learned-damaged = { $path }: the learned evaluation is damaged: make or copy it anew
+learned-damaged = { $path }: the learned evaluation is damaged: learn or copy it again
 learned-game = { $path } was learned for { $found }: expected one for { $right }
-learned-inputs = { $path } was learned for another version of the game, another board or another number of players: learn it anew for this one
+learned-inputs = { $path } was learned for another version of the game, another board or another number of players: learn it again for this one
 learned-no-inputs = { $game } tells no inputs to learn from with this setup and these options
 learned-changed = { $path } is another learned evaluation than the one that was used before
 learned-unknown = { $game } has no learned evaluation { $name }: there are: { $known }
 
 book-foreign = { $path } is not a book of openings
 book-newer = { $path } is a book of version { $version }, made by a newer program: this one reads up to { $known }
-book-damaged = { $path }: the book is damaged: make or copy it anew
+book-damaged = { $path }: the book is damaged: make or copy it again
 book-game = { $path } is a book of { $found }: expected one of { $right }
 book-changed = { $path } is another book than the one that was played from before
 searches-busy = { $path }: another program makes this book
@@ -1582,7 +1582,7 @@ encoding = Encoding
 encoding-guess = Guess
 encoding-guessed = Guessed: { $encoding }
 encoding-read = The file is not UTF-8 and is read as { $encoding }.
-encoding-help = Files that are not UTF-8 are read in this encoding; which files those were is told when they are imported.
+encoding-help = Files that are not UTF-8 are read in this encoding; the import says which files those were.
 encoding-central-european = Central European
 encoding-cyrillic = Cyrillic
 encoding-western = Western European
@@ -1708,7 +1708,7 @@ cli-book-empty = { $path } was not written: no position would be in the book
 cli-book-broken-off = { $path } was not written: broken off
 cli-book-shard-broken-off = broken off; the same command goes on with the shard in { $path }
 cli-book-name = { $path }: the name of a book has to be a text in UTF-8
-cli-recoded = { $file } is not UTF-8 and is read as { $encoding }: --encoding NAME says another encoding
+cli-recoded = { $file } is not UTF-8 and is read as { $encoding }: --encoding NAME chooses another encoding
 cli-encoding = expected the name of an encoding, such as windows-1250, iso-8859-2 or koi8-r
 cli-inspect = --inspect: the board has no site '{ $name }'; its sites are { $known }
 cli-date = expected a date such as 1996, 1996-01 or 1996-01-13

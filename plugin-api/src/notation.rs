@@ -38,7 +38,7 @@ pub trait Notation: Position {
     /// A board that a person can read in a terminal, some lines.
     fn dump(&self) -> String;
 
-    /// A legal move in a notation of others; `None`: the game does not take part in it. The usual form of that
+    /// A legal move in a foreign notation; `None`: the game does not take part in it. The usual form of that
     /// notation, long enough to be read back by [`Notation::read_foreign_move`].
     fn foreign_move(&self, _notation: &str, _code: Move) -> Option<String> {
         None
@@ -53,7 +53,7 @@ pub trait Notation: Position {
         Ok(None)
     }
 
-    /// The position in a notation of others, in one line; `None`: the game does not take part in it.
+    /// The position in a foreign notation, in one line; `None`: the game does not take part in it.
     fn foreign_position(&self, _notation: &str) -> Option<String> {
         None
     }

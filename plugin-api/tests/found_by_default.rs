@@ -115,7 +115,7 @@ impl Game for Advance {
         Self::read(choice, START)
     }
     fn read(_: &Choice, line: &str) -> Result<Men, Refusal> {
-        let wrong = || refusal(format!("{line}: {START} is right"), format!("{line}: správně je {START}"));
+        let wrong = || refusal(format!("{line}: expected {START}"), format!("{line}: správně je {START}"));
         let [rows, side, gone] = line.split(' ').collect::<Vec<_>>().try_into().map_err(|_| wrong())?;
         let side = ["1", "2"].iter().position(|name| *name == side).ok_or_else(wrong)? as u8;
         let gone = if gone == "-" { None } else { Some(BOARD.read_name(gone)?) };

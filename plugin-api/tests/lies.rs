@@ -193,14 +193,14 @@ impl Game for Subtraction {
         let less = i32::from(is(Lie::AssemblesAnother));
         let left = (arrangement.settings[0] - less)
             .try_into()
-            .map_err(|_| refusal("0..12 are right", "správně je 0 až 12"))?;
+            .map_err(|_| refusal("expected 0..12", "správně je 0 až 12"))?;
         Ok(Pile { left, side: arrangement.turn as u8, plies: 0, copies: 0 })
     }
     fn start(_: &Choice) -> Result<Pile, Refusal> {
         Ok(Pile { left: 12, side: 0, plies: 0, copies: 0 })
     }
     fn read(_: &Choice, text: &str) -> Result<Pile, Refusal> {
-        let wrong = || refusal(format!("{text}: 12/0 is right"), format!("{text}: správně je třeba 12/0"));
+        let wrong = || refusal(format!("{text}: expected 12/0"), format!("{text}: správně je třeba 12/0"));
         let (left, side) = text.split_once('/').ok_or_else(wrong)?;
         let (left, side) = (left.parse().map_err(|_| wrong())?, side.parse().map_err(|_| wrong())?);
         if left > if is(Lie::WritesAnother) { 25 } else { 12 } || side > 1 {
@@ -321,7 +321,7 @@ impl Notation for Pile {
         }
     }
     fn read_move(&self, text: &str) -> Result<Move, Refusal> {
-        let english = format!("{text}: take1..take3 are right");
+        let english = format!("{text}: expected take1..take3");
         let czech = format!("{text}: správně je take1 až take3");
         let wrong = || {
             let czech = if is(Lie::RefusalInOneLanguage) { &english } else { &czech };
@@ -360,7 +360,7 @@ impl Notation for Pile {
             Some(2) if is(Lie::ForeignMoveAnother) => read(1).map(Some),
             Some(taken) => read(taken).map(Some),
             None => {
-                Err(refusal(format!("{text}: -1 to -3 are right"), format!("{text}: správně je -1 až -3")))
+                Err(refusal(format!("{text}: expected -1 to -3"), format!("{text}: správně je -1 až -3")))
             }
         }
     }

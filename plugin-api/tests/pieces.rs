@@ -87,7 +87,7 @@ impl<const LIE: u8> Game for Climb<LIE> {
     fn read(_: &Choice, text: &str) -> Result<Kings<LIE>, Refusal> {
         let wrong = || {
             refusal(
-                format!("{text}: two x and two o are right, and who is to move"),
+                format!("{text}: expected two x and two o, and who is to move"),
                 format!("{text}: správně jsou dvě x, dvě o a kdo je na tahu"),
             )
         };

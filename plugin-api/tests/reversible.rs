@@ -63,7 +63,7 @@ impl Game for Nim {
     fn read(_: &Choice, text: &str) -> Result<Heaps, Refusal> {
         let wrong = || {
             refusal(
-                "four digits such as 3450 are right: three heaps and the seat to move",
+                "expected four digits such as 3450: three heaps and the seat to move",
                 "správně jsou čtyři číslice, třeba 3450: tři hromádky a místo na tahu",
             )
         };

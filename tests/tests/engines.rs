@@ -1,4 +1,4 @@
-//! Engines of others at our table: registered, playing, and misbehaving.
+//! External engines at our table: registered, playing, and misbehaving.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,4 @@
-//! PDN files through the program and the libraries of draughts: files of others replayed, games converted there and back.
+//! PDN files through the program and the libraries of draughts: foreign files replayed, games converted there and back.
 
 use std::fs;
 use std::path::{Path, PathBuf};

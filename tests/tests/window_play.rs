@@ -91,7 +91,7 @@ fn unfinished_games_are_rows_and_go_on_with_their_last_move() {
     });
 }
 
-/// An engine of others that is registered takes a seat in the dialog of a new game, and plays at the board. A game that names
+/// An external engine that is registered takes a seat in the dialog of a new game, and plays at the board. A game that names
 /// one that is gone opens, and says whom it waits for.
 #[test]
 fn an_engine_of_others_takes_a_seat_and_plays() {
@@ -131,7 +131,7 @@ fn an_engine_of_others_takes_a_seat_and_plays() {
     });
 }
 
-/// An engine of others is registered from the dialog that wants it: a program that does not play is told with its own words, one
+/// An external engine is registered from the dialog that wants it: a program that does not play is told with its own words, one
 /// that plays sits down, and can be changed and struck off the list. Its conversation is kept where that is wanted.
 #[test]
 fn an_engine_of_others_is_added_tested_and_removed() {
@@ -179,7 +179,7 @@ fn an_engine_of_others_is_added_tested_and_removed() {
         window.wait_gone("Start");
         window.press("ctrl+comma");
         window.click("Computers");
-        window.click("Keep the conversations with engines of others");
+        window.click("Keep the conversations with external engines");
         window.press("Escape");
         window.wait_gone("Computers");
         window.click("Gomoku");
@@ -198,12 +198,12 @@ fn an_engine_of_others_is_added_tested_and_removed() {
         window.click_role("Button", "Change");
         window.wait("its new name", || window.sees("renamed: Gomoku").then_some(()));
         window.click("Remove renamed");
-        window.wait_for("No engine of others is registered.");
+        window.wait_for("No external engine is registered.");
         assert!(Registry::read(&list).expect("a list").engines().is_empty());
     });
 }
 
-/// An engine of others searches the position shown, and the next one after a move; here it is our own program. Algorithm and
+/// An external engine searches the position shown, and the next one after a move; here it is our own program. Algorithm and
 /// heuristic can be chosen again after it.
 #[test]
 fn an_engine_of_others_searches_the_position_shown() {

@@ -87,7 +87,7 @@ impl Editor {
         if let Some(pair) = taken.windows(2).find(|pair| pair[0] == pair[1]) {
             let site = pair[0].0;
             return Err(refusal(
-                format!("two pieces on site {site}: one is right"),
+                format!("two pieces on site {site}: expected one"),
                 format!("dva kameny na místě {site}: správně je jeden"),
             ));
         }
@@ -96,14 +96,14 @@ impl Editor {
             let PieceKind { id, sites, .. } = known.ok_or_else(|| {
                 let count = self.kinds.len();
                 refusal(
-                    format!("piece of kind {kind}: less than {count} is right"),
+                    format!("piece of kind {kind}: expected less than {count}"),
                     format!("druh kamene {kind}: správně je méně než {count}"),
                 )
             })?;
             if !sites.contains(site) {
                 let (site, count) = (site.0, sites.len());
                 return Err(refusal(
-                    format!("{id} cannot stand on site {site}: one of its {count} sites is right"),
+                    format!("{id} cannot stand on site {site}: expected one of its {count} sites"),
                     format!("{id} nemůže stát na místě {site}: míst, kde stát smí, je {count}"),
                 ));
             }
@@ -112,7 +112,7 @@ impl Editor {
             let found = pieces.iter().filter(|(_, kind)| usize::from(*kind) == index).count();
             if found > usize::from(*most) {
                 return Err(refusal(
-                    format!("{found} x {id}: at most {most} are right"),
+                    format!("{found} x {id}: expected at most {most}"),
                     format!("{found} x {id}: správně je nejvýše {most}"),
                 ));
             }
@@ -120,14 +120,14 @@ impl Editor {
         let (found, right) = (settings.len(), self.settings.len());
         if found != right {
             return Err(refusal(
-                format!("{found} settings: {right} are right"),
+                format!("{found} settings: expected {right}"),
                 format!("počet nastavení {found}: správně je {right}"),
             ));
         }
         for (value, Setting { id, min, max, .. }) in settings.iter().zip(&self.settings) {
             if !(min..=max).contains(&value) {
                 return Err(refusal(
-                    format!("{id} = {value}: {min}..{max} is right"),
+                    format!("{id} = {value}: expected {min}..{max}"),
                     format!("{id} = {value}: správně je {min} až {max}"),
                 ));
             }
@@ -135,7 +135,7 @@ impl Editor {
         if usize::from(*turn) >= self.turns.len() {
             let count = self.turns.len();
             return Err(refusal(
-                format!("turn {turn}: less than {count} is right"),
+                format!("turn {turn}: expected less than {count}"),
                 format!("druh tahu {turn}: správně je méně než {count}"),
             ));
         }

@@ -64,7 +64,7 @@ pub struct Facts {
     /// The separator between the plies of one turn in text: with `";"`, two plies are written `i8-f5;xg5-g9`. It may be
     /// empty where the texts of the plies carry their own separators.
     pub turn_joint: String,
-    /// Notations of others that moves and positions can be written in; empty for a game known nowhere else.
+    /// Foreign notations that moves and positions can be written in; empty for a game known nowhere else.
     #[serde(default)]
     pub foreign: Vec<ForeignGame>,
     /// Whether a learned evaluation lies beside the plugin under [`Facts::learned_file`]: the strengths that people choose by name then play by
@@ -184,7 +184,7 @@ impl Facts {
         if !fits(chosen) {
             let (id, right, wrong) = (&chosen.id, chosen.players, players.unwrap_or_default());
             return Err(refusal(
-                format!("setup {id} for {wrong} players: {right} is right"),
+                format!("setup {id} for {wrong} players: expected {right}"),
                 format!("výchozí pozice {id} pro počet hráčů {wrong}: správně je {right}"),
             ));
         }
@@ -203,13 +203,13 @@ impl Facts {
     }
 }
 
-/// Returns `"a, b, c are right"` or `"a is right"`, for refusals.
+/// Returns `"expected one of a, b, c"` or `"expected a"`, for refusals.
 fn list<T>(items: &[T], id: impl Fn(&T) -> &String) -> Text {
     let known = items.iter().map(|item| id(item).as_str()).collect::<Vec<_>>().join(", ");
     match items {
         [] => text("it has none", "nemá žádnou"),
-        [_] => text(format!("{known} is right"), format!("správně je {known}")),
-        _ => text(format!("{known} are right"), format!("správně je {known}")),
+        [_] => text(format!("expected {known}"), format!("správně je {known}")),
+        _ => text(format!("expected one of {known}"), format!("správně je {known}")),
     }
 }
 
@@ -281,11 +281,11 @@ impl Opt {
                     "off" | "false" | "0" => Some(0),
                     _ => None,
                 };
-                (value, text("on or off is right", "správně je on nebo off"))
+                (value, text("expected on or off", "správně je on nebo off"))
             }
             Range::Number(low, high) => (
                 number.filter(|value| (low..=high).contains(&value)),
-                text(format!("{low}..{high} is right"), format!("správně je {low} až {high}")),
+                text(format!("expected {low}..{high}"), format!("správně je {low} až {high}")),
             ),
             Range::OneOf(ids) => {
                 let place = ids.iter().position(|(id, _)| id == word);

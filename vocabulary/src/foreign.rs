@@ -1,4 +1,4 @@
-//! Foreign notation: how a game's moves and positions are written in the files and protocols of others.
+//! Foreign notation: how a game's moves and positions are written in foreign files and protocols.
 //!
 //! The host knows those grammars and dialogues; a game tells only what a move or a position is called there.
 //! The notations that it takes part in, and its name in each, stand in `Facts::foreign`.

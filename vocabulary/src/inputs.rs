@@ -92,7 +92,7 @@ impl Extension for Inputs {
     fn check(&self, bounds: Bounds) -> Result<(), String> {
         let count = self.meanings.len();
         if !(1..=MAX_INPUTS).contains(&count) {
-            return Err(format!("it has {count} inputs, and 1 to {MAX_INPUTS} are right"));
+            return Err(format!("it has {count} inputs, expected 1 to {MAX_INPUTS}"));
         }
         let mut sites = self.meanings.iter().filter_map(|meaning| meaning.site);
         let off_board = sites.find(|site| site.index() >= bounds.sites);

@@ -46,7 +46,7 @@ impl Extension for Inspection {
             ("pictures", pictures, MOST_PICTURES),
         ] {
             if size > most {
-                return Err(format!("{what} of an inspection = {size}: at most {most} is right"));
+                return Err(format!("{what} of an inspection = {size}: expected at most {most}"));
             }
         }
         for Picture { caption, board, scene } in &self.pictures {
@@ -55,7 +55,7 @@ impl Extension for Inspection {
             let caption = length(caption);
             if caption > LONGEST_NAME {
                 return Err(format!(
-                    "bytes of an inspection's caption = {caption}: at most {LONGEST_NAME} is right"
+                    "bytes of an inspection's caption = {caption}: expected at most {LONGEST_NAME}"
                 ));
             }
             let pieces = scene.pieces.iter().map(|piece| piece.site);

@@ -79,7 +79,7 @@ pub enum PicturePart {
 
 /// The error of a picture that exceeds its limits: what exceeds them, and what is expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{what}: {right} is right")]
+#[error("{what}: expected {right}")]
 pub struct PictureError {
     /// The part at fault.
     pub part: PicturePart,
@@ -328,67 +328,67 @@ mod tests {
         let cases = [
             (
                 piece(|piece| piece.size = 3000.0),
-                "size of a piece = 3000: more than 0 and less than 100 is right",
+                "size of a piece = 3000: expected more than 0 and less than 100",
             ),
             (
                 piece(|piece| piece.size = f32::NAN),
-                "size of a piece = NaN: more than 0 and less than 100 is right",
+                "size of a piece = NaN: expected more than 0 and less than 100",
             ),
-            (piece(|piece| piece.size = 0.0), "size of a piece = 0: more than 0 and less than 100 is right"),
+            (piece(|piece| piece.size = 0.0), "size of a piece = 0: expected more than 0 and less than 100"),
             (
                 piece(|piece| piece.label = long.clone()),
-                "bytes of the label of a piece = 65: at most 64 is right",
+                "bytes of the label of a piece = 65: expected at most 64",
             ),
             (
                 piece(|piece| piece.shape = Shape::Column { height: f32::INFINITY }),
-                "height of a column = inf: 0 or more and less than 100 is right",
+                "height of a column = inf: expected 0 or more and less than 100",
             ),
             (
                 piece(|piece| piece.shape = Shape::Polygon(vec![[0.0, 0.0]; 257])),
-                "corners of a piece = 257: at most 256 is right",
+                "corners of a piece = 257: expected at most 256",
             ),
             (
                 piece(|piece| piece.shape = Shape::Polygon(vec![[0.0, f32::NAN]])),
-                "a coordinate = NaN: less than 1000 from 0 is right",
+                "a coordinate = NaN: expected less than 1000 from 0",
             ),
             (
                 piece(|piece| piece.glyphs = vec![Glyph::filled(Form::circle([0.0; 2], 0.1)); 65]),
-                "glyphs of a piece = 65: at most 64 is right",
+                "glyphs of a piece = 65: expected at most 64",
             ),
             (
                 glyph(Form::text([0.0; 2], 1000.0, "x")),
-                "height of a glyph = 1000: more than 0 and at most 4 diameters of its piece is right",
+                "height of a glyph = 1000: expected more than 0 and at most 4 diameters of its piece",
             ),
             (
                 glyph(Form::text([0.0; 2], 0.5, long)),
-                "bytes of the text of a glyph = 65: at most 64 is right",
+                "bytes of the text of a glyph = 65: expected at most 64",
             ),
             (
                 glyph(Form::circle([0.0, f32::INFINITY], 0.5)),
-                "a coordinate of a glyph = inf: at most 4 diameters of its piece is right",
+                "a coordinate of a glyph = inf: expected at most 4 diameters of its piece",
             ),
             (
                 glyph(Form::circle([0.0; 2], f32::NAN)),
-                "radius of a glyph = NaN: more than 0 and at most 4 diameters of its piece is right",
+                "radius of a glyph = NaN: expected more than 0 and at most 4 diameters of its piece",
             ),
-            (glyph(Form::Line(vec![[0.0; 2]])), "points of a glyph = 1: 2 to 64 is right"),
+            (glyph(Form::Line(vec![[0.0; 2]])), "points of a glyph = 1: expected 2 to 64"),
             (
                 piece(|piece| {
                     piece.glyphs = vec![Glyph::filled(Form::circle([0.0; 2], 0.5)).stroked(f32::NAN)];
                 }),
-                "stroke of a glyph = NaN: 0 to 4 diameters of its piece is right",
+                "stroke of a glyph = NaN: expected 0 to 4 diameters of its piece",
             ),
             (
                 Scene { pieces: (0..4097).map(many).collect(), ..Scene::default() },
-                "pieces of a scene = 4097: at most 4096 is right",
+                "pieces of a scene = 4097: expected at most 4096",
             ),
             (
                 Scene { marks: vec![(Site(0), Mark::Goal); 4097], ..Scene::default() },
-                "marks of a scene = 4097: at most 4096 is right",
+                "marks of a scene = 4097: expected at most 4096",
             ),
             (
                 Scene { hint: Some(text("x".repeat(1001), "x")), ..Scene::default() },
-                "bytes of the hint = 1001: at most 1000 is right",
+                "bytes of the hint = 1001: expected at most 1000",
             ),
         ];
         for (scene, right) in cases {
@@ -398,21 +398,21 @@ mod tests {
 
     #[test]
     fn whatever_of_a_board_is_out_of_its_limits_is_told_with_size_and_limit() {
-        let far = "a coordinate = NaN: less than 1000 from 0 is right";
+        let far = "a coordinate = NaN: expected less than 1000 from 0";
         let cases = [
-            (board(|board| board.sites.clear()), "sites of a board = 0: 1 to 4096 is right"),
+            (board(|board| board.sites.clear()), "sites of a board = 0: expected 1 to 4096"),
             (
                 board(|board| board.sites = vec![SiteFacts::default(); 4097]),
-                "sites of a board = 4097: 1 to 4096 is right",
+                "sites of a board = 4097: expected 1 to 4096",
             ),
-            (board(|board| board.sites[3].name.clear()), "bytes of the name of a site = 0: 1 to 64 is right"),
+            (board(|board| board.sites[3].name.clear()), "bytes of the name of a site = 0: expected 1 to 64"),
             (
                 board(|board| board.sites[3].caption = Some(text("x", "x".repeat(201)))),
-                "bytes of the caption of a site = 201: at most 200 is right",
+                "bytes of the caption of a site = 201: expected at most 200",
             ),
             (
                 board(|board| board.sites[3].outline = vec![[0.0; 2]; 257]),
-                "corners of a site = 257: at most 256 is right",
+                "corners of a site = 257: expected at most 256",
             ),
             (board(|board| board.sites[3].at = [f32::NAN, 0.0]), far),
             (board(|board| board.sites[3].outline[0] = [0.0, f32::NAN]), far),
@@ -421,29 +421,29 @@ mod tests {
             (board(|board| board.stars.push([0.0, f32::NAN])), far),
             (
                 board(|board| board.sites[64].title = Some(text("x".repeat(201), "x"))),
-                "bytes of the title of a site = 201: at most 200 is right",
+                "bytes of the title of a site = 201: expected at most 200",
             ),
             (
                 board(|board| board.sites[64].home = Some(Shape::Column { height: -1.0 })),
-                "height of a column = -1: 0 or more and less than 100 is right",
+                "height of a column = -1: expected 0 or more and less than 100",
             ),
             (
                 board(|board| board.sites[3].at = [0.0, -1000.0]),
-                "a coordinate = -1000: less than 1000 from 0 is right",
+                "a coordinate = -1000: expected less than 1000 from 0",
             ),
             (
                 board(|board| board.labels[0].0 = "x".repeat(65)),
-                "bytes of a coordinate = 65: at most 64 is right",
+                "bytes of a coordinate = 65: expected at most 64",
             ),
             (
                 board(|board| board.labels = vec![(String::new(), [0.0; 2]); 1025]),
-                "coordinates of a board = 1025: at most 1024 is right",
+                "coordinates of a board = 1025: expected at most 1024",
             ),
             (
                 board(|board| board.lines = vec![([0.0; 2], [1.0; 2]); 16_385]),
-                "lines of a board = 16385: at most 16384 is right",
+                "lines of a board = 16385: expected at most 16384",
             ),
-            (board(|board| board.turn = 7), "turn of a board = 7: a divisor of 360 is right"),
+            (board(|board| board.turn = 7), "turn of a board = 7: expected a divisor of 360"),
         ];
         for (board, right) in cases {
             assert_eq!(board.check().map_err(|error| error.to_string()), Err(right.to_owned()));

@@ -19,7 +19,7 @@ impl Extension for RefusedClick {
         let size = length(&self.0);
         if size > LONGEST_HINT {
             return Err(format!(
-                "bytes of the reason why a click is refused = {size}: at most {LONGEST_HINT} is right"
+                "bytes of the reason why a click is refused = {size}: expected at most {LONGEST_HINT}"
             ));
         }
         Ok(())

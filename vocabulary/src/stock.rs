@@ -33,10 +33,10 @@ impl Stock {
             return Err(format!("a stock belongs to seat {}, counted from 0, of {players}", seat.0));
         }
         if kinds > MOST_STOCK_KINDS {
-            return Err(format!("kinds of a stock = {kinds}: at most {MOST_STOCK_KINDS} is right"));
+            return Err(format!("kinds of a stock = {kinds}: expected at most {MOST_STOCK_KINDS}"));
         }
         if size > LONGEST_NAME {
-            return Err(format!("bytes of the name of a stock = {size}: at most {LONGEST_NAME} is right"));
+            return Err(format!("bytes of the name of a stock = {size}: expected at most {LONGEST_NAME}"));
         }
         pieces.iter().try_for_each(|(piece, _)| piece.check()).map_err(|error| format!("a stock: {error}"))
     }
@@ -54,7 +54,7 @@ mod tests {
         assert_eq!(stock(1, 0.8).check(2), Ok(()));
         let wrong_seat = "a stock belongs to seat 2, counted from 0, of 2".to_owned();
         assert_eq!(stock(2, 0.8).check(2), Err(wrong_seat));
-        let small = "a stock: size of a piece = 0: more than 0 and less than 100 is right".to_owned();
+        let small = "a stock: size of a piece = 0: expected more than 0 and less than 100".to_owned();
         assert_eq!(stock(0, 0.0).check(2), Err(small));
     }
 }

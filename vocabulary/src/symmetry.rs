@@ -58,7 +58,7 @@ impl Extension for Images {
             let seats_fit =
                 is_permutation(seats.iter().map(|seat| usize::from(seat.0)), bounds.players.into());
             if !sites_fit || !seats_fit {
-                return Err("a symmetry is no permutation of sites and seats".into());
+                return Err("a symmetry is not a permutation of sites and seats".into());
             }
         }
         Ok(())

@@ -44,7 +44,7 @@ impl From<&str> for Text {
 #[error("{}", .0.en)]
 pub struct Refusal(pub Text);
 
-/// Shorthand: `refusal("no square z9: a1..h8 are right", "pole z9 neexistuje: správně je a1 až h8")`.
+/// Shorthand: `refusal("no square z9: expected a1..h8", "pole z9 neexistuje: správně je a1 až h8")`.
 pub fn refusal(en: impl Into<String>, cs: impl Into<String>) -> Refusal {
     Refusal(text(en, cs))
 }

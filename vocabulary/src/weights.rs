@@ -119,7 +119,7 @@ impl Weights {
                         let id = &table.id;
                         let sources = derived.sources(table);
                         return Err(refusal(
-                            format!("{id}: w.{name} follows from other weights: {sources} are right"),
+                            format!("{id}: w.{name} follows from other weights: expected {sources}"),
                             format!("{id}: w.{name} se odvozuje z jiných vah: správně je {sources}"),
                         ));
                     }
@@ -132,7 +132,7 @@ impl Weights {
                     let known = known.collect::<Vec<_>>().join(", ");
                     let id = &table.id;
                     return Err(refusal(
-                        format!("{id} has no weight {name}: win, draw, {known} are right"),
+                        format!("{id} has no weight {name}: expected one of win, draw, {known}"),
                         format!("{id} nemá váhu {name}: správně je win, draw, {known}"),
                     ));
                 }
@@ -140,7 +140,7 @@ impl Weights {
         }
         if win < 1 {
             return Err(refusal(
-                format!("w.win={win}: 1 or more is right"),
+                format!("w.win={win}: expected 1 or more"),
                 format!("w.win={win}: správně je 1 nebo více"),
             ));
         }
@@ -221,10 +221,10 @@ mod tests {
     #[test]
     fn what_cannot_be_made_is_refused_with_what_is_right() {
         for (weights, right) in [
-            (vec![("d", 1)], "w.d follows from other weights: a, b, c are right"),
+            (vec![("d", 1)], "w.d follows from other weights: expected a, b, c"),
             (vec![("c", 0)], "w.d cannot be made: the divisor is 0"),
             (vec![("a", i32::MAX), ("b", i32::MAX)], "beyond 32 bits"),
-            (vec![("x", 1)], "win, draw, a, b, c are right"),
+            (vec![("x", 1)], "expected one of win, draw, a, b, c"),
         ] {
             let refused = bind(&weights).unwrap_err();
             assert!(refused.contains(right), "{refused}");

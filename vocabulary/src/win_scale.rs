@@ -26,7 +26,7 @@ impl WinScale {
     pub const fn new(even: i32, unit: u32) -> Self {
         match NonZeroU32::new(unit) {
             Some(unit) => Self { even, unit },
-            None => panic!("a unit of 0 has no curve: 1 or more is right"),
+            None => panic!("a unit of 0 has no curve: expected 1 or more"),
         }
     }
 

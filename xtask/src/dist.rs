@@ -41,7 +41,7 @@ pub fn fill(dir: &Path, profile: &str) -> Outcome {
     let message = |error| format!("{}: {error}", dir.display());
     fs::create_dir_all(dir).map_err(message)?;
     if fs::read_dir(dir).map_err(message)?.next().is_some() {
-        return Err(format!("{} is not empty: an empty or new folder is right", dir.display()));
+        return Err(format!("{} is not empty: expected an empty or new folder", dir.display()));
     }
     // For trying alone: what the tests have built.
     let build = if profile == "dev" { test_build(profile)? } else { Build::with(profile)? };

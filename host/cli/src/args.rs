@@ -110,7 +110,7 @@ impl PositionArgs {
     }
 }
 
-/// The encoding of a file of others.
+/// The encoding of a foreign file.
 #[derive(Args, Clone, Debug, Default)]
 pub struct EncodingArgs {
     /// Encoding of a file that is not UTF-8, such as windows-1250; without it, it is guessed and told
@@ -119,7 +119,7 @@ pub struct EncodingArgs {
 }
 
 impl EncodingArgs {
-    /// Opens a file of others as UTF-8, and says how it was read where it is not.
+    /// Opens a foreign file as UTF-8, and says how it was read where it is not.
     pub fn open(&self, path: &Path) -> Result<Unicode<File>, CliError> {
         let opened = open_regular(path).and_then(|file| Unicode::of(file, self.encoding));
         let opened = opened.map_err(|error| CliError::usage(SystemError::at(path, &error)))?;

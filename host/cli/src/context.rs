@@ -99,7 +99,7 @@ impl Context {
         self.timeouts
     }
 
-    /// The engines of others that are registered.
+    /// The external engines that are registered.
     pub fn registry(&self) -> Result<&Registry, CliError> {
         if let Some(registry) = self.registry.get() {
             return Ok(registry);

@@ -19,7 +19,7 @@ pub fn read(facts: &Facts, flag: &str, text: &str) -> Result<Spec, CliError> {
     read_engine(facts, text, "").map_err(|error| wrong(flag, &error))
 }
 
-/// The player that `text` names for a game: a search as [`read`] reads it, or a registered engine of others.
+/// The player that `text` names for a game: a search as [`read`] reads it, or a registered external engine.
 pub fn read_player_of(
     facts: &Facts,
     flag: &str,
@@ -104,7 +104,7 @@ mod tests {
         assert!(read("pvs:nodes=9,w.stones=3", None).is_err(), "the first has no such weight");
         assert!(read("pvs:nodes=9,w.heaps=3", Some("second")).is_err(), "nor has the second that one");
         let unknown = read("pvs:nodes=9", Some("zzz")).unwrap_err().to_string();
-        assert_eq!(unknown, "--heuristic: pebbles has no heuristic zzz: first, second are right");
+        assert_eq!(unknown, "--heuristic: pebbles has no heuristic zzz: expected one of first, second");
         let told = read("pvs:nodes=9,heuristic=first", Some("second")).unwrap_err().to_string();
         assert_eq!(told, "--engine: heuristic=first, but --heuristic second: give only one of them");
     }

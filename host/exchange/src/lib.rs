@@ -1,4 +1,4 @@
-//! Recorded games in the forms of others, and back: PDN, Piskvork's files, games of boardspace.net, which are only read, and web pages
+//! Recorded games in foreign formats, and back: PDN, Piskvork's files, games of boardspace.net, which are only read, and web pages
 //! that replay a game.
 //!
 //! Knows records, the grammars of `abstrakt-formats`, and workers, which alone know rules: what a move is called elsewhere is

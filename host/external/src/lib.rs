@@ -1,4 +1,4 @@
-//! Programs of others that play: which there are, how they are started and watched, and how a game is played with one.
+//! External programs that play: which there are, how they are started and watched, and how a game is played with one.
 //!
 //! Knows dialogues, and processes as far as a conversation needs them. Must not know rules, plugins or windows: how a move is
 //! written in a protocol is for the game, and comes here as text.

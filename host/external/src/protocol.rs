@@ -1,4 +1,4 @@
-//! The protocols that engines of others speak.
+//! The protocols that external engines speak.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! The engines of others that a person has registered: a TOML file that a person can read and write.
+//! The external engines that a person has registered: a TOML file that a person can read and write.
 //!
 //! Knows the file. Must not start anything that it names: only a player who was asked for by name does.
 

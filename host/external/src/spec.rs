@@ -1,4 +1,4 @@
-//! The text that names an engine of others as a player: `external:NAME,key=value,...`.
+//! The text that names an external engine as a player: `external:NAME,key=value,...`.
 //!
 //! Knows syntax. Must not know which engines there are, or how they play.
 

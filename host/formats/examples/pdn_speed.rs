@@ -34,7 +34,7 @@ impl Read for Again {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
-    let path = arguments.next().ok_or("FILE.pdn [GAMES] is right")?;
+    let path = arguments.next().ok_or("expected FILE.pdn [GAMES]")?;
     let games: usize = arguments.next().map_or(Ok(100_000), |text| text.parse())?;
     let mut bytes = std::fs::read(&path)?;
     bytes.extend(b"\n\n");

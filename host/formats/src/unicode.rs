@@ -1,4 +1,4 @@
-//! Files of others as UTF-8: those in UTF-16, and those in a code page, which is guessed where nobody says it.
+//! Foreign files as UTF-8: those in UTF-16, and those in a code page, which is guessed where nobody says it.
 //!
 //! A file in UTF-8 passes as it is. Any other is recoded in memory, line by line: lines that are UTF-8 stay, the rest are taken together
 //! for the guess, since old collections were made of files from several places.

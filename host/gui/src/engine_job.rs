@@ -1,4 +1,4 @@
-//! Work with an engine of others on a thread of its own: it is tried, or the list of those that are registered is changed.
+//! Work with an external engine on a thread of its own: it is tried, or the list of those that are registered is changed.
 //!
 //! Knows engines and their list. Must not know widgets, or who sits on a seat.
 

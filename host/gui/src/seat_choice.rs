@@ -1,4 +1,4 @@
-//! The player on a seat: a person, a strength, a computer in every detail, or an engine of others; and the names of these. Knows
+//! The player on a seat: a person, a strength, a computer in every detail, or an external engine; and the names of these. Knows
 //! engine specs and texts; must not know widgets.
 
 use std::str::FromStr;
@@ -14,15 +14,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine_words;
 
-/// The time for a move of an engine of others, until somebody chooses another one.
+/// The time for a move of an external engine, until somebody chooses another one.
 const EXTERNAL_TIME: Duration = Duration::from_secs(5);
 
-/// The engines of others that are registered for a game, as they play unless somebody chooses otherwise.
+/// The external engines that are registered for a game, as they play unless somebody chooses otherwise.
 pub fn external_engines(facts: &Facts, registry: &Registry) -> Vec<ExternalSpec> {
     external_players(facts, registry, EXTERNAL_TIME).map(|player| player.spec).collect()
 }
 
-/// The engines of others that are registered for a game, with this time for a move.
+/// The external engines that are registered for a game, with this time for a move.
 pub fn external_players<'r>(
     facts: &'r Facts,
     registry: &'r Registry,
@@ -75,7 +75,7 @@ pub enum SeatChoice {
     Named(NamedEngine),
     /// A computer in every detail.
     Custom(Box<Spec>),
-    /// An engine of others.
+    /// An external engine.
     External(Box<ExternalSpec>),
 }
 

@@ -97,7 +97,7 @@ pub struct Settings {
     pub sound: SoundSettings,
     /// Game files used last, the latest first.
     pub recent: Vec<PathBuf>,
-    /// Whether the conversations with engines of others are kept.
+    /// Whether the conversations with external engines are kept.
     pub conversations: bool,
     /// The folder of the run of the lab that was under way when the window was closed.
     pub lab_run: Option<PathBuf>,

@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (plugin, games, spec) = match arguments.as_slice() {
         [plugin, games] => (plugin, games, None),
         [plugin, games, spec] => (plugin, games, Some(spec.parse::<Spec>()?)),
-        _ => return Err("PLUGIN GAMES, and perhaps an engine SPEC, are right".into()),
+        _ => return Err("expected PLUGIN GAMES, and perhaps an engine SPEC".into()),
     };
     let plugin = Plugin::load(Path::new(plugin))?;
     let (mut turns, mut choices, mut finished) = (0_u64, 0_u64, 0_u32);

@@ -16,7 +16,7 @@ const LONGEST: usize = 200;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
-    let games: u64 = arguments.next().ok_or("GAMES [SEED] is right")?.parse()?;
+    let games: u64 = arguments.next().ok_or("expected GAMES [SEED]")?.parse()?;
     let mut random = Random::new(arguments.next().map_or(Ok(1), |text| text.parse())?);
     let rules = Native::<International>::new();
     let mut out = BufWriter::new(io::stdout().lock());

@@ -7,7 +7,7 @@ const MOST_BYTES: usize = 4 << 20;
 /// Greatest width and height of a plugin's cover picture, pixels.
 pub const MOST_COVER_PIXELS: u32 = 4096;
 
-/// Refuses a cover that would take too much memory when it is shown. A file that is no PNG picture is no cover at all,
+/// Refuses a cover that would take too much memory when it is shown. A file that is not a PNG picture is no cover at all,
 /// and harms no one.
 pub(crate) fn check(cover: &[u8]) -> Result<(), FactsError> {
     let size = cover.len();

@@ -187,7 +187,7 @@ fn a_refusal_is_no_fault() {
     let choice = Choice::of(plugin.facts(), 0);
     let opened = plugin.open(&choice, Some("3:99"));
     assert!(
-        matches!(opened, Err(CallError::Refused(reason)) if reason.0.en.contains("PLAYER:STONES is right"))
+        matches!(opened, Err(CallError::Refused(reason)) if reason.0.en.contains("expected PLAYER:STONES"))
     );
     let mut line = open(&plugin);
     assert!(matches!(line.read_move("7"), Err(CallError::Refused(_))));
@@ -201,8 +201,8 @@ fn a_refusal_is_no_fault() {
 #[test]
 fn a_picture_out_of_its_limits_ends_the_line_however_late() {
     for (lie, message) in [
-        ("late-piece", "size of a piece = 3000: more than 0 and less than 100 is right"),
-        ("late-glyph", "height of a glyph = 1000: more than 0 and at most 4 diameters of its piece is right"),
+        ("late-piece", "size of a piece = 3000: expected more than 0 and less than 100"),
+        ("late-glyph", "height of a glyph = 1000: expected more than 0 and at most 4 diameters of its piece"),
         ("late-place", "a number in it is not finite"),
     ] {
         let (plugin, _folder) = load(lie);

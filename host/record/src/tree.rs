@@ -212,7 +212,7 @@ impl FromStr for NodePath {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("{text:?} is no path: 57 or 57,12:1 would be right");
+        let wrong = || format!("{text:?} is not a path: expected 57 or 57,12:1");
         let mut parts = text.split(',');
         let depth = parts.next().and_then(|part| part.parse().ok()).ok_or_else(wrong)?;
         let turning = |part: &str| {

@@ -1,4 +1,4 @@
-//! The spec of a player that is no person: a search of ours, or an engine of others.
+//! The spec of a player that is no person: a search of ours, or an external engine.
 //!
 //! Knows specs of both kinds. Must not know how either is asked for a move.
 
@@ -19,7 +19,7 @@ pub enum EngineSpec {
     External(Box<ExternalPlayer>),
 }
 
-/// An engine of others that is registered, and how it is to play.
+/// An external engine that is registered, and how it is to play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExternalPlayer {
     /// The way it is to play.
@@ -37,7 +37,7 @@ impl EngineSpec {
         }
     }
 
-    /// The search; none for an engine of others.
+    /// The search; none for an external engine.
     pub fn search(&self) -> Option<&Spec> {
         match self {
             Self::Search(spec) => Some(spec),

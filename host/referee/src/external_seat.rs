@@ -1,4 +1,4 @@
-//! A seat whose moves an engine of others finds: the engine, and a worker that tells it what has been played in the words of
+//! A seat whose moves an external engine finds: the engine, and a worker that tells it what has been played in the words of
 //! its protocol.
 //!
 //! Knows workers and engines. Must not know records, or what a failure costs.
@@ -29,7 +29,7 @@ pub const BOARD_NOTATION: &str = "psq";
 /// Hears what an engine has found since it was asked last, and says what is wanted.
 pub type Observe<'a> = dyn FnMut(Option<&Findings>) -> SearchControl + 'a;
 
-/// A seat of an engine of others. Dropping it ends the engine.
+/// A seat of an external engine. Dropping it ends the engine.
 pub struct ExternalSeat {
     player: ExternalPlayer,
     worker: Option<Client>,

@@ -1,4 +1,4 @@
-//! An engine of others that is tried: it plays some moves against itself.
+//! An external engine that is tried: it plays some moves against itself.
 
 use std::time::Duration;
 

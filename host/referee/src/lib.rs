@@ -1,8 +1,8 @@
 //! The common parts of a game at the board and a game of a match: its end, the rolls of chance, the time of a turn, the
 //! conversion of a recorded ply into a request to a worker and of an answer into a recorded ply, the statistics of a
-//! move, a seat that an engine of others plays, and the judgement of a finished game by searches.
+//! move, a seat that an external engine plays, and the judgement of a finished game by searches.
 //!
-//! Knows records, engine specs, the words of the worker protocol, and how an engine of others is asked for a move. Must not know
+//! Knows records, engine specs, the words of the worker protocol, and how an external engine is asked for a move. Must not know
 //! windows, files, or what a player's failure costs.
 
 mod ending;

@@ -1,4 +1,4 @@
-//! An engine of others that is to be registered: it is started once, and introduces itself.
+//! An external engine that is to be registered: it is started once, and introduces itself.
 
 use abstrakt_external::{
     Client, EngineFailure, ExternalSpec, ExternalSpecError, ForeignStart, Identity, RegisteredEngine,

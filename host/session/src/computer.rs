@@ -1,4 +1,4 @@
-//! A computer on a seat: a worker that follows the game and searches when it is the seat's turn, or an engine of others.
+//! A computer on a seat: a worker that follows the game and searches when it is the seat's turn, or an external engine.
 //!
 //! Knows the interfaces of both. Must not know the record, clocks, or what a failure costs.
 
@@ -30,7 +30,7 @@ pub(crate) struct Computer {
 enum Mind {
     /// A worker that searches, and its search under way.
     Worker(Worker, Option<RequestId>),
-    /// An engine of others, and whether it is asked.
+    /// An external engine, and whether it is asked.
     External(ExternalComputer, bool),
 }
 
@@ -46,7 +46,7 @@ pub(crate) enum ComputerEvent {
     Crashed(String),
     /// Its worker stopped working.
     Stopped(Stopped),
-    /// It is an engine of others, and has failed.
+    /// It is an external engine, and has failed.
     Failed(EngineFailure),
 }
 
@@ -63,7 +63,7 @@ pub(crate) struct Thought {
 }
 
 impl Computer {
-    /// Starts the worker and opens the game, or starts the thread of an engine of others.
+    /// Starts the worker and opens the game, or starts the thread of an external engine.
     ///
     /// # Errors
     /// The system has no thread to give.

@@ -21,13 +21,13 @@ pub struct Environment {
     pub now: Now,
     /// Called from other threads when `Session::poll` has something to do.
     pub wake: Wake,
-    /// The engines of others that may have a seat.
+    /// The external engines that may have a seat.
     pub engines: ExternalEngines,
     /// The folder in which the game's journal is written as it is played; none: no journal.
     pub journal: Option<PathBuf>,
 }
 
-/// The engines of others that may have a seat.
+/// The external engines that may have a seat.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExternalEngines {
     /// Those that are registered.

@@ -1,4 +1,4 @@
-//! An engine of others beside the game: it searches positions of the game one after the other, and the game goes on without it.
+//! An external engine beside the game: it searches positions of the game one after the other, and the game goes on without it.
 //!
 //! Knows the engine's thread. Must not know who is asked for a move, or how findings are shown.
 
@@ -12,7 +12,7 @@ use abstrakt_worker::{Launch, Wake};
 use crate::Now;
 use crate::external_computer::{ExternalComputer, ExternalNews};
 
-/// An engine of others that is asked about positions of one game. Dropping it ends the engine.
+/// An external engine that is asked about positions of one game. Dropping it ends the engine.
 pub struct ExternalAnalyst {
     engine: ExternalComputer,
     state: State,

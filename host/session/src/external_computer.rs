@@ -1,4 +1,4 @@
-//! A seat whose moves an engine of others finds, on a thread of its own: nothing here waits.
+//! A seat whose moves an external engine finds, on a thread of its own: nothing here waits.
 //!
 //! Knows the thread. Must not know the record, clocks, or what a failure costs.
 
@@ -14,7 +14,7 @@ use abstrakt_worker::{Launch, Wake, WorkerError};
 
 use crate::Now;
 
-/// The thread of an engine of others, and the search under way.
+/// The thread of an external engine, and the search under way.
 pub(crate) struct ExternalComputer {
     orders: Option<Sender<Order>>,
     news: Receiver<News>,

@@ -22,7 +22,7 @@ pub(crate) struct Seats(Vec<SeatState>);
 enum SeatEngine {
     /// By this spec.
     Plays(EngineSpec),
-    /// Not at all: it is an engine of others that is not registered, or cannot play so. The seat waits for another player.
+    /// Not at all: it is an external engine that is not registered, or cannot play so. The seat waits for another player.
     Missing(ExternalSpecError),
 }
 

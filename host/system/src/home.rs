@@ -188,7 +188,7 @@ impl Home {
         self.config.join("window.json")
     }
 
-    /// The engines of others that a person has registered.
+    /// The external engines that a person has registered.
     pub fn engines(&self) -> PathBuf {
         self.config.join("engines.toml")
     }
@@ -263,7 +263,7 @@ impl Home {
         self.state.join("abstrakt.log")
     }
 
-    /// The conversations with engines of others that are kept.
+    /// The conversations with external engines that are kept.
     pub fn conversations(&self) -> PathBuf {
         self.state.join("conversations")
     }

@@ -189,7 +189,7 @@ impl FromStr for Chromosome {
         let bit = |letter| match letter {
             '0' => Ok(false),
             '1' => Ok(true),
-            _ => Err(format!("{letter} in a chromosome: 0 and 1 are right")),
+            _ => Err(format!("{letter} in a chromosome: expected 0 and 1")),
         };
         text.chars().map(bit).collect::<Result<_, _>>().map(Self)
     }

@@ -153,7 +153,7 @@ impl Client {
         self.ask(DumpPosition)
     }
 
-    /// The legal moves as a notation of others writes them.
+    /// The legal moves as a foreign notation writes them.
     ///
     /// # Errors
     /// [`WorkerError`]

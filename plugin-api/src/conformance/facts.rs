@@ -83,7 +83,7 @@ fn check_heuristic(heuristic: &HeuristicFacts, log: &mut Log<'_>) {
         let legal = |letter: char| letter.is_ascii_alphanumeric() || "-._".contains(letter);
         let good = !name.is_empty() && name.chars().all(legal) && !["win", "draw"].contains(&name);
         log.expect(good, Check::FactsFeatureNames, || {
-            format!("{id}: {}; letters, digits, '-', '.' and '_' are right", quoted(name))
+            format!("{id}: {}: expected letters, digits, '-', '.' and '_'", quoted(name))
         });
     }
     let twice = twice(names());

@@ -20,7 +20,7 @@ pub fn check_perft<R: Rules>(rules: &R, file: &str) -> Result<usize, CallError> 
         let wrong = |what: String| CallError::mistaken(format!("{line}: {what}"));
         let fields: Vec<&str> = line.split(';').map(str::trim).collect();
         let &[game, position, counts] = fields.as_slice() else {
-            return Err(wrong("SETUP OPTION=VALUE ... ; POSITION ; COUNTS is right".into()));
+            return Err(wrong("expected SETUP OPTION=VALUE ... ; POSITION ; COUNTS".into()));
         };
         let (options, setups): (Vec<&str>, Vec<&str>) =
             game.split_whitespace().partition(|word| word.contains('='));
@@ -32,7 +32,7 @@ pub fn check_perft<R: Rules>(rules: &R, file: &str) -> Result<usize, CallError> 
         let choice = rules.facts().choose(setups.first().copied(), None, &options)?;
         let mut tree = rules.open(&choice, (!position.is_empty()).then_some(position))?;
         for (depth, wanted) in (1..).zip(counts.split_whitespace()) {
-            let wanted: u64 = wanted.parse().map_err(|_| wrong(format!("{wanted}: a number is right")))?;
+            let wanted: u64 = wanted.parse().map_err(|_| wrong(format!("{wanted}: expected a number")))?;
             let ways = if wanted < MADE { &[Leaves::Counted, Leaves::Made][..] } else { &[Leaves::Counted] };
             for way in ways {
                 let found = count(&mut tree, depth, *way);

@@ -101,8 +101,8 @@ fn scores(line: &mut impl Line) -> Result<String, CallError> {
 /// When it is not.
 pub fn assert_cover<G: Game>() {
     let cover = G::cover();
-    assert!(cover.starts_with(b"\x89PNG\r\n\x1a\n"), "the cover is no PNG picture");
-    assert!(cover.len() < LARGEST_COVER, "{} bytes: less than {LARGEST_COVER} are right", cover.len());
+    assert!(cover.starts_with(b"\x89PNG\r\n\x1a\n"), "the cover is not a PNG picture");
+    assert!(cover.len() < LARGEST_COVER, "{} bytes: expected less than {LARGEST_COVER}", cover.len());
     let side = |offset: usize| {
         cover
             .get(offset..offset + 4)

@@ -99,7 +99,7 @@ pub fn assemble(players: u8, arrangement: &Arrangement) -> Result<Marbles, Refus
     if position.side() != side {
         let winner = position.side() + 1;
         return Err(refusal(
-            format!("player {winner} has won: player {winner} to move is right"),
+            format!("player {winner} has won: expected player {winner} to move"),
             format!("vyhrál hráč {winner}: správně je na tahu hráč {winner}"),
         ));
     }

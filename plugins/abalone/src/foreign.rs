@@ -39,13 +39,13 @@ fn marbles(words: &[&str]) -> Result<[Cells; SEATS], Refusal> {
         let cell = lower.get(..2).filter(|_| lower.len() == 3).and_then(Cell::named);
         let (seat, cell) = seat.zip(cell).ok_or_else(|| {
             refusal(
-                format!("{item:?} is no marble: a cell and b or w are right, such as C5b"),
+                format!("{item:?} is not a marble: expected a cell and b or w, such as C5b"),
                 format!("{item:?} není koule: správně je pole a b nebo w, třeba C5b"),
             )
         })?;
         if marbles.iter().any(|cells| cells.contains(cell)) {
             return Err(refusal(
-                format!("two marbles on {}: one is right", cell.name()),
+                format!("two marbles on {}: expected one", cell.name()),
                 format!("na {} jsou dvě koule: správně je jedna", cell.name()),
             ));
         }
@@ -55,7 +55,7 @@ fn marbles(words: &[&str]) -> Result<[Cells; SEATS], Refusal> {
         if cells.len() > MARBLES {
             let found = cells.len();
             return Err(refusal(
-                format!("{found} marbles {colour}: at most {MARBLES} are right"),
+                format!("{found} marbles {colour}: expected at most {MARBLES}"),
                 format!("koulí {colour} je {found}: správně nejvýše {MARBLES}"),
             ));
         }

@@ -141,14 +141,14 @@ fn pair(text: &str) -> Option<(Cell, Direction)> {
 fn spelled(text: &str) -> Result<([Cell; 2], Direction), Refusal> {
     let shape = || {
         refusal(
-            format!("{text:?} is no move: e5,e6 or e5-e7,f6 is right"),
+            format!("{text:?} is not a move: expected e5,e6 or e5-e7,f6"),
             format!("{text:?} není tah: správně je e5,e6 nebo e5-e7,f6"),
         )
     };
     let cell = |name: &str| {
         let missing = || {
             refusal(
-                format!("{text}: no cell {name:?}, a1 to i9 are right"),
+                format!("{text}: no cell {name:?}, expected a1 to i9"),
                 format!("{text}: pole {name:?} neexistuje, správně je a1 až i9"),
             )
         };

@@ -87,7 +87,7 @@ pub fn read(players: u8, text: &str) -> Result<Marbles, Refusal> {
             let found = words.len();
             return Err(refusal(
                 format!(
-                    "position of {found} words: 3 or 4 are right, rows, seat to move, captures and seats that \
+                    "position of {found} words: expected 3 or 4, rows, seat to move, captures and seats that \
                      withdrew"
                 ),
                 format!(
@@ -113,7 +113,7 @@ pub(crate) fn able_to_move(position: Marbles) -> Result<Marbles, Refusal> {
     if position.status().player().is_some_and(|side| !position.can_move(side.0)) {
         let side = sign(position.players(), position.side());
         return Err(refusal(
-            format!("{side} is to move and has no legal move: another seat is right"),
+            format!("{side} is to move and has no legal move: expected another seat"),
             format!("{side} je na tahu a nemá přípustný tah: správně je jiný hráč"),
         ));
     }
@@ -139,7 +139,7 @@ fn check_marbles(players: u8, marbles: &[Cells; SEATS], captures: &[Captures; SE
         if found > right as usize {
             let sign = sign(players, seat);
             return Err(refusal(
-                format!("{found} marbles {sign} on the board and pushed off: at most {right} are right"),
+                format!("{found} marbles {sign} on the board and pushed off: expected at most {right}"),
                 format!("koulí {sign} na desce i vytlačených je {found}: správně nejvýše {right}"),
             ));
         }
@@ -156,7 +156,7 @@ pub fn read_rows(players: u8, text: &str) -> Result<[Cells; SEATS], Refusal> {
     if rows.len() != usize::from(ROWS) {
         let found = rows.len();
         return Err(refusal(
-            format!("{found} rows between /: 9 are right, i to a"),
+            format!("{found} rows between /: expected 9, i to a"),
             format!("řad mezi / je {found}: správně je 9, od i po a"),
         ));
     }
@@ -166,7 +166,7 @@ pub fn read_rows(players: u8, text: &str) -> Result<[Cells; SEATS], Refusal> {
         if found != right {
             let letter = letter(number);
             return Err(refusal(
-                format!("row {letter} has {found} cells: {right} are right"),
+                format!("row {letter} has {found} cells: expected {right}"),
                 format!("polí v řadě {letter} je {found}: správně je {right}"),
             ));
         }
@@ -177,7 +177,7 @@ pub fn read_rows(players: u8, text: &str) -> Result<[Cells; SEATS], Refusal> {
             let seat = seat_of(players, sign_read).ok_or_else(|| {
                 let (cell, right) = (cell.name(), signs(players));
                 refusal(
-                    format!("{sign_read:?} on {cell}: {right} or . is right"),
+                    format!("{sign_read:?} on {cell}: expected {right} or ."),
                     format!("{sign_read:?} na {cell}: správně je {right} nebo ."),
                 )
             })?;
@@ -188,7 +188,7 @@ pub fn read_rows(players: u8, text: &str) -> Result<[Cells; SEATS], Refusal> {
         if cells.len() > MARBLES {
             let (sign, found) = (sign(players, seat), cells.len());
             return Err(refusal(
-                format!("{found} marbles {sign}: at most {MARBLES} are right"),
+                format!("{found} marbles {sign}: expected at most {MARBLES}"),
                 format!("koulí {sign} je {found}: správně nejvýše {MARBLES}"),
             ));
         }
@@ -239,7 +239,7 @@ fn read_seat(players: u8, word: &str, what: &Text) -> Result<u8, Refusal> {
     seat.filter(|_| characters.next().is_none()).ok_or_else(|| {
         let (Text { en, cs }, right) = (what, signs(players));
         refusal(
-            format!("{en} {word:?}: one of {right} is right"),
+            format!("{en} {word:?}: expected one of {right}"),
             format!("{cs} {word:?}: správně je jeden z {right}"),
         )
     })
@@ -250,7 +250,7 @@ fn read_captures(players: u8, text: &str) -> Result<[Captures; SEATS], Refusal> 
     if words.len() != usize::from(players) {
         let found = words.len();
         return Err(refusal(
-            format!("captures of {found} seats between commas: {players} are right"),
+            format!("captures of {found} seats between commas: expected {players}"),
             format!("vytlačené koule oddělené čárkami má hráčů {found}: správně {players}"),
         ));
     }
@@ -260,7 +260,7 @@ fn read_captures(players: u8, text: &str) -> Result<[Captures; SEATS], Refusal> 
         for owner in word.chars().filter(|_| word != "-") {
             let owner = seat_of(players, owner).filter(|&owner| owner != seat).ok_or_else(|| {
                 refusal(
-                    format!("capture {owner:?} of {captor}: marbles of other seats, or -, are right"),
+                    format!("capture {owner:?} of {captor}: expected marbles of other seats, or -"),
                     format!("{captor} vytlačil {owner:?}: správně jsou koule jiných hráčů, nebo -"),
                 )
             })?;

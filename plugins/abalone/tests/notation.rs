@@ -55,9 +55,9 @@ fn positions_of_student_programs_are_read() {
     assert!(two.text().ends_with(" O -,XXX"), "{}", two.text());
     assert_eq!(read(2, &two.text()), Ok(two));
     for (wrong, reason) in [
-        ("b C5b,C5w", "two marbles on c5: one is right"),
-        ("b C5x", "\"C5x\" is no marble: a cell and b or w are right, such as C5b"),
-        ("b a9b", "\"a9b\" is no marble: a cell and b or w are right, such as C5b"),
+        ("b C5b,C5w", "two marbles on c5: expected one"),
+        ("b C5x", "\"C5x\" is not a marble: expected a cell and b or w, such as C5b"),
+        ("b a9b", "\"a9b\" is not a marble: expected a cell and b or w, such as C5b"),
     ] {
         assert_eq!(read_two(wrong), Err(reason.to_owned()));
     }
@@ -103,10 +103,10 @@ fn every_move_is_read_back_in_every_spelling() {
 fn refused_moves_say_why() {
     let position = place(&["a1 e3 e4 e5 e7 g5", "e6 h5 c3 d4"]);
     for (text, reason) in [
-        ("", "\"\" is no move: e5,e6 or e5-e7,f6 is right"),
-        ("e5", "\"e5\" is no move: e5,e6 or e5-e7,f6 is right"),
-        ("e5,z9", "e5,z9: no cell \"z9\", a1 to i9 are right"),
-        ("a6,a5", "a6,a5: no cell \"a6\", a1 to i9 are right"),
+        ("", "\"\" is not a move: expected e5,e6 or e5-e7,f6"),
+        ("e5", "\"e5\" is not a move: expected e5,e6 or e5-e7,f6"),
+        ("e5,z9", "e5,z9: no cell \"z9\", expected a1 to i9"),
+        ("a6,a5", "a6,a5: no cell \"a6\", expected a1 to i9"),
         ("e5,e7", "e5,e7: e7 is not next to e5"),
         ("e3-d5,e4", "e3-d5,e4: e3 and d5 are not the ends of a line of two or three"),
         ("e3-e3,e4", "e3-e3,e4: e3 and e3 are not the ends of a line of two or three"),
@@ -138,31 +138,31 @@ fn refused_positions_say_why() {
     for (text, reason) in [
         (
             String::new(),
-            "position of 0 words: 3 or 4 are right, rows, seat to move, captures and seats that withdrew",
+            "position of 0 words: expected 3 or 4, rows, seat to move, captures and seats that withdrew",
         ),
-        ("...../...... X -,-".into(), "2 rows between /: 9 are right, i to a"),
-        (format!("{} X -,-", good.replacen('.', "", 1)), "row i has 4 cells: 5 are right"),
-        (format!("{} X -,-", good.replace('O', "3")), "'3' on a1: X, O or . is right"),
-        (format!("{many} X -,-"), "15 marbles X: at most 14 are right"),
-        (format!("{all} X O,-"), "15 marbles O on the board and pushed off: at most 14 are right"),
-        (format!("{good} Z -,-"), "seat to move \"Z\": one of X, O is right"),
-        (format!("{good} XO -,-"), "seat to move \"XO\": one of X, O is right"),
-        (format!("{good} X -"), "captures of 1 seats between commas: 2 are right"),
-        (format!("{good} X X,-"), "capture 'X' of X: marbles of other seats, or -, are right"),
+        ("...../...... X -,-".into(), "2 rows between /: expected 9, i to a"),
+        (format!("{} X -,-", good.replacen('.', "", 1)), "row i has 4 cells: expected 5"),
+        (format!("{} X -,-", good.replace('O', "3")), "'3' on a1: expected X, O or ."),
+        (format!("{many} X -,-"), "15 marbles X: expected at most 14"),
+        (format!("{all} X O,-"), "15 marbles O on the board and pushed off: expected at most 14"),
+        (format!("{good} Z -,-"), "seat to move \"Z\": expected one of X, O"),
+        (format!("{good} XO -,-"), "seat to move \"XO\": expected one of X, O"),
+        (format!("{good} X -"), "captures of 1 seats between commas: expected 2"),
+        (format!("{good} X X,-"), "capture 'X' of X: expected marbles of other seats, or -"),
         (format!("{good} X OOOOOOO,-"), "more than 6 captures of X: 6 end the game"),
         (
             format!("{good} X OOOOOO,XXXXXX"),
             "two seats with 6 captures: the first to have them ends the game",
         ),
         (format!("{good} X -,- O"), "seats that withdrew \"O\": with two players there are none"),
-        (format!("{walled} X -,-"), "X is to move and has no legal move: another seat is right"),
+        (format!("{walled} X -,-"), "X is to move and has no legal move: expected another seat"),
     ] {
         assert_eq!(read(2, &text).map_err(english), Err(reason.into()), "{text}");
     }
     let three = rows(&["e5", "a1", "i9"]);
     for (text, reason) in [
-        (format!("{three} 2 -,-,- 2"), "2 is to move and has no legal move: another seat is right"),
-        (format!("{three} 1 -,-,- 5"), "withdrawn seat \"5\": one of 1, 2, 3 is right"),
+        (format!("{three} 2 -,-,- 2"), "2 is to move and has no legal move: expected another seat"),
+        (format!("{three} 1 -,-,- 5"), "withdrawn seat \"5\": expected one of 1, 2, 3"),
     ] {
         assert_eq!(read(3, &text).map_err(english), Err(reason.into()), "{text}");
     }

@@ -124,8 +124,8 @@ pub(crate) fn assemble<V: Variant>(
         counters.ending = limit.and_then(|limit| limit.checked_sub(made));
         if made > limit.unwrap_or_default() {
             let Text { en, cs } = limit.map_or_else(
-                || words("0 is right in this ending", "v této koncovce je správně 0"),
-                |limit| words(format!("0..{limit} is right"), format!("správně je 0 až {limit}")),
+                || words("expected 0 in this ending", "v této koncovce je správně 0"),
+                |limit| words(format!("expected 0..{limit}"), format!("správně je 0 až {limit}")),
             );
             let name = ending_plies(draws.endings);
             return Err(refusal(format!("{made} {}: {en}", name.en), format!("{} {made}: {cs}", name.cs)));
@@ -144,7 +144,7 @@ pub(crate) fn assemble<V: Variant>(
                 let (_, king, czech) = SIDES[side];
                 return Err(refusal(
                     format!(
-                        "{moves} moves by a king of {king} on square {number}: a king's square, or 0 and 0, is right"
+                        "{moves} moves by a king of {king} on square {number}: expected a king's square, or 0 and 0"
                     ),
                     format!(
                         "{czech}: tahy jednou dámou {moves}, pole {number}: správně je pole dámy, nebo 0 a 0"

@@ -79,7 +79,7 @@ impl<V: Variant> Notation for DraughtsPosition<V> {
                     false => ("moves", "tahů"),
                 };
                 Err(refusal(
-                    format!("{text} may mean several {kind}: {texts} are right"),
+                    format!("{text} may mean several {kind}: expected {texts}"),
                     format!("{text} může znamenat více {czech}: správně je {texts}"),
                 ))
             }
@@ -168,7 +168,7 @@ impl Written {
                 .map(|row| name::<V>(V::GRID.square(row.min(2 * V::WIDTH - 2), 1)));
             let sign = V::CAPTURE_SIGN;
             refusal(
-                format!("{text:?} is not a move: squares joined by - or {sign} are right, as in {from}-{to}"),
+                format!("{text:?} is not a move: expected squares joined by - or {sign}, as in {from}-{to}"),
                 format!("{text:?} není tah: správně jsou pole spojená - nebo {sign}, třeba {from}-{to}"),
             )
         };

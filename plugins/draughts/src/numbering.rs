@@ -67,7 +67,7 @@ pub fn read<V: Variant>(name: &str) -> Result<Square, Refusal> {
     if !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()) {
         return name.parse().ok().and_then(by_number::<V>).ok_or_else(|| {
             refusal(
-                format!("no square {name}: 1..{last} are right"),
+                format!("no square {name}: expected 1..{last}"),
                 format!("pole {name} neexistuje: správně je 1 až {last}"),
             )
         });
@@ -75,7 +75,7 @@ pub fn read<V: Variant>(name: &str) -> Result<Square, Refusal> {
     let side = side_length::<V>();
     let right = || {
         refusal(
-            format!("no square {name:?}: 1..{last}, or letters such as c3, are right"),
+            format!("no square {name:?}: expected 1..{last}, or letters such as c3"),
             format!("pole {name:?} neexistuje: správně je 1 až {last}, nebo s písmenem, třeba c3"),
         )
     };

@@ -141,7 +141,7 @@ fn told<V: Variant>(line: &str, rule: DrawRule, foreign: bool) -> Result<(Side, 
         first => {
             let first = first.unwrap_or_default();
             return Err(refusal(
-                format!("side to move {first:?}: W or B is right, as in W:Wc1,Kd2:Bc5"),
+                format!("side to move {first:?}: expected W or B, as in W:Wc1,Kd2:Bc5"),
                 format!("strana na tahu {first:?}: správně je W nebo B, třeba W:Wc1,Kd2:Bc5"),
             ));
         }
@@ -168,7 +168,7 @@ impl Told {
         let number = |most: u8| {
             let number = rest.parse::<u8>().ok().filter(|number| *number <= most);
             number.ok_or_else(|| {
-                refusal(format!("{part}: 0..{most} is right"), format!("{part}: správně je 0 až {most}"))
+                refusal(format!("{part}: expected 0..{most}"), format!("{part}: správně je 0 až {most}"))
             })
         };
         match kind {
@@ -205,7 +205,7 @@ impl Told {
             Some('+') if V::KING_MOVES > 0 => self.read_runs::<V>(part, rest),
             Some('F') if rest.bytes().all(|byte| byte.is_ascii_digit()) => Ok(()),
             _ => Err(refusal(
-                format!("{part:?}: W or B and squares are right, as in W31,32,K46"),
+                format!("{part:?}: expected W or B and squares, as in W31,32,K46"),
                 format!("{part:?}: správně je W nebo B a pole, třeba W31,32,K46"),
             )),
         }
@@ -284,14 +284,14 @@ impl Told {
             let (colour, count, most) = (COLOURS[side], self.sides[side].count_ones() as usize, V::MEN);
             if count > most {
                 return Err(refusal(
-                    format!("{count} pieces of {colour}: at most {most} are right"),
+                    format!("{count} pieces of {colour}: expected at most {most}"),
                     format!("kamenů strany {colour} je {count}: správně nejvýše {most}"),
                 ));
             }
             if let Some(square) = squares(self.sides[side] & !self.kings & last_row::<V>(side)).next() {
                 let square = name::<V>(square);
                 return Err(refusal(
-                    format!("a man of {colour} on its last row: a king, K{square}, is right"),
+                    format!("a man of {colour} on its last row: expected a king, K{square}"),
                     format!("obyčejný kámen strany {colour} na poslední řadě: správně je dáma, K{square}"),
                 ));
             }
@@ -307,7 +307,7 @@ impl Told {
         {
             let right = limit.map_or_else(
                 || words("none in this ending", "v této koncovce se nepočítá"),
-                |limit| words(format!("0..{limit} is right"), format!("správně je 0 až {limit}")),
+                |limit| words(format!("expected 0..{limit}"), format!("správně je 0 až {limit}")),
             );
             return Err(Refusal(right.map(|right| format!("E{left}: {right}"))));
         }
@@ -321,7 +321,7 @@ impl Told {
                     format!("R{road}: správně jen u tří kamenů, z nich jedna dáma, proti osamocené dámě"),
                 ),
                 Some(_) => refusal(
-                    format!("R{road}: 0..{most} is right with the lone king off the main road"),
+                    format!("R{road}: expected 0..{most} with the lone king off the main road"),
                     format!("R{road}: mimo hlavní diagonálu je správně 0 až {most}"),
                 ),
             });
@@ -332,7 +332,7 @@ impl Told {
             if self.kings >> square & 1 == 0 || position.men(side) == 0 || runs[side].moves > 0 {
                 let square = name::<V>(square);
                 return Err(refusal(
-                    format!("L{square}: one king of a side that has men is right"),
+                    format!("L{square}: expected one king of a side that has men"),
                     format!("L{square}: správně je jedna dáma strany, která má i obyčejné kameny"),
                 ));
             }

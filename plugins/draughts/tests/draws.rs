@@ -232,12 +232,12 @@ fn counters_of_a_text_that_cannot_be_are_refused() {
         Draughts::<Plain<Russian>>::read(&choice, line).map(|position| position.text()).map_err(english)
     };
     let wrong = [
-        ("W:WKc1:BKb8:E11", "E11: 0..10 is right"),
-        ("W:WKc1,Ke1:BKb8,h6:E61", "E61: 0..60 is right"),
+        ("W:WKc1:BKb8:E11", "E11: expected 0..10"),
+        ("W:WKc1,Ke1:BKb8,h6:E61", "E61: expected 0..60"),
         ("W:WKc1:Bb8:E3", "E3: none in this ending"),
-        ("W:WKc1:BKb8:H31", "H31: 0..30 is right"),
-        ("W:WKc1,Ke1,Kg1:BKh8:R11", "R11: 0..10 is right"),
-        ("W:WKc1,Ke1,Kg1:BKb8:R10", "R10: 0..9 is right with the lone king off the main road"),
+        ("W:WKc1:BKb8:H31", "H31: expected 0..30"),
+        ("W:WKc1,Ke1,Kg1:BKh8:R11", "R11: expected 0..10"),
+        ("W:WKc1,Ke1,Kg1:BKb8:R10", "R10: expected 0..9 with the lone king off the main road"),
         ("W:WKc1,Ke1:BKh8:R1", "R1: right only with three pieces, a king among them, against a lone king"),
     ];
     for (line, wanted) in wrong {

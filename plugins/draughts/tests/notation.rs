@@ -55,7 +55,7 @@ fn a_file_is_enough_where_one_piece_of_it_goes_there() {
     let two = position::<Russian>("W:WKa1,Ka7:Bh8");
     assert_eq!(
         english(two.read_move("ad4").unwrap_err()),
-        "ad4 may mean several moves: a7-d4, a1-d4 are right"
+        "ad4 may mean several moves: expected a7-d4, a1-d4"
     );
     assert_eq!(
         english(start.read_move("ab6").unwrap_err()),
@@ -80,7 +80,7 @@ fn a_capture_whose_ends_do_not_tell_is_written_in_full() {
     }
     assert_eq!(
         english(line.read_move("47x36").unwrap_err()),
-        "47x36 may mean several captures: 47x38x20x9x36, 47x38x24x13x36 are right"
+        "47x36 may mean several captures: expected 47x38x20x9x36, 47x38x24x13x36"
     );
     assert!(line.read_move("47x36x38").is_err());
 }
@@ -94,13 +94,13 @@ fn refusals_say_what_would_be_right() {
     );
     let start = position::<International>("start");
     let refused = |text: &str| english(start.read_move(text).unwrap_err());
-    assert_eq!(refused("32-27x"), "no square \"\": 1..50, or letters such as c3, are right");
+    assert_eq!(refused("32-27x"), "no square \"\": expected 1..50, or letters such as c3");
     assert!(refused("32-22").ends_with("the piece on 32 does not go to 22, but to 27, 28"));
     assert!(refused("20-24").ends_with("White is to move and has no piece on 20"));
     assert!(refused("32x28").ends_with("there is nothing to capture"));
-    assert_eq!(refused("51-46"), "no square 51: 1..50 are right");
+    assert_eq!(refused("51-46"), "no square 51: expected 1..50");
     assert!(
-        refused("castling").contains("is not a move: squares joined by - or x are right"),
+        refused("castling").contains("is not a move: expected squares joined by - or x"),
         "{}",
         refused("castling")
     );
@@ -209,18 +209,18 @@ fn hub_is_written_and_read_by_the_games_it_has() {
 #[test]
 fn wrong_positions_are_refused_in_one_line() {
     let wrong = [
-        ("", "side to move \"\": W or B is right, as in W:Wc1,Kd2:Bc5"),
+        ("", "side to move \"\": expected W or B, as in W:Wc1,Kd2:Bc5"),
         ("W:W31", "a position tells the squares of both sides, as in W:W31,K46:B1,2"),
         ("W:W31:W32:B1", "the squares of W are named twice"),
         ("W:W31:B31", "two pieces on 31"),
-        ("W:W3:B41", "a man of W on its last row: a king, K3, is right"),
+        ("W:W3:B41", "a man of W on its last row: expected a king, K3"),
         ("W:W33-31:B1", "33-31: a range goes upwards, as in 31-50"),
-        ("W:W25-50:B1", "26 pieces of W: at most 20 are right"),
-        ("W:W51:B1", "no square 51: 1..50 are right"),
-        ("W:W31:B1:H51", "H51: 0..50 is right"),
+        ("W:W25-50:B1", "26 pieces of W: expected at most 20"),
+        ("W:W51:B1", "no square 51: expected 1..50"),
+        ("W:W31:B1:H51", "H51: expected 0..50"),
         ("W:W31:B1:E3", "E3: none in this ending"),
-        ("W:WK31:BK1:E11", "E11: 0..10 is right"),
-        ("W:W31:B1:L31=1", "\"L31=1\": W or B and squares are right, as in W31,32,K46"),
+        ("W:WK31:BK1:E11", "E11: expected 0..10"),
+        ("W:W31:B1:L31=1", "\"L31=1\": expected W or B and squares, as in W31,32,K46"),
     ];
     for (line, wanted) in wrong {
         assert_eq!(read(line).unwrap_err(), wanted, "{line}");

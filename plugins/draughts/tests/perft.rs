@@ -43,7 +43,7 @@ fn perft_of_ways<V: Variant>(position: &DraughtsPosition<V>, depth: u32) -> u64 
 /// Checks a row as far as `most` leaves; the number of counts compared.
 fn check<V: Variant>(row: &str, liberal: bool, most: [u64; 3]) -> usize {
     let fields: Vec<&str> = row.split(';').map(str::trim).collect();
-    let [_, kind, line, leaves] = fields[..] else { panic!("{row}: four fields are right") };
+    let [_, kind, line, leaves] = fields[..] else { panic!("{row}: expected four fields") };
     let root = position_with::<V>(line, liberal);
     let unique = |depth, leaves| count(&mut Native::<Draughts<Plain<V>>>::new().line(root, 2), depth, leaves);
     let [counted, made, walked] = most;

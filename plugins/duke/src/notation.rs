@@ -71,7 +71,7 @@ impl DukePosition {
                 let kinds: Vec<&str> = self.bag(self.side()).iter().map(|(kind, _)| kind.id()).collect();
                 let kinds = kinds.join(", ");
                 words(
-                    format!("the bag answers: {kinds} would be right"),
+                    format!("the bag answers: expected {kinds}"),
                     format!("losuje se ze sáčku: správně by bylo {kinds}"),
                 )
             }
@@ -81,7 +81,7 @@ impl DukePosition {
                     legal_moves(self).iter().map(|entry| self.move_text(entry.code)).collect();
                 let texts = texts.join(", ");
                 words(
-                    format!("a tile is to be placed: {texts} would be right"),
+                    format!("a tile is to be placed: expected {texts}"),
                     format!("je třeba položit dílek: správně by bylo {texts}"),
                 )
             }
@@ -97,14 +97,14 @@ impl DukePosition {
                 ("no square is free beside the Duke", "vedle vévody není volné pole")
             };
             return words(
-                format!("{bag}: an action of a tile would be right"),
+                format!("{bag}: expected an action of a tile"),
                 format!("{czech}: správně by byla akce dílku"),
             );
         }
         let word = word.split_once('/').map_or(word, |(_, rest)| rest);
         let Some(end) = word.find(['-', '*', ':']) else {
             return words(
-                "c1-c2, c1*c3, c1:b2-d2 or draw would be right",
+                "expected c1-c2, c1*c3, c1:b2-d2 or draw",
                 "správně by bylo c1-c2, c1*c3, c1:b2-d2 nebo draw",
             );
         };
@@ -128,7 +128,7 @@ impl DukePosition {
                     )
                 } else {
                     words(
-                        format!("the {kind} on {name}: {texts} are right"),
+                        format!("the {kind} on {name}: expected {texts}"),
                         format!("{czech} na {name}: správně je {texts}"),
                     )
                 }

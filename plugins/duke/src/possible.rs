@@ -49,7 +49,7 @@ fn check_counts(position: &DukePosition) -> Result<(), Refusal> {
                 return Err(refusal(
                     format!(
                         "player {player} has {found} x {id} on the board, in the bag and in the hand: \
-                         {owned} at most are right"
+                         expected {owned} at most"
                     ),
                     format!(
                         "hráč {player} má {found} x {czech} na desce, v sáčku a v ruce: správně nejvýše {owned}"
@@ -124,7 +124,7 @@ fn check_play(position: &mut DukePosition) -> Result<(), Refusal> {
     }
     if position.duke(side).is_none() && stage != Stage::Act {
         return refuse(
-            "without a Duke nothing can be drawn or placed: the stage act is right",
+            "without a Duke nothing can be drawn or placed: expected the stage act",
             "bez vévody nelze losovat ani pokládat: správně je fáze act",
         );
     }
@@ -135,7 +135,7 @@ fn check_play(position: &mut DukePosition) -> Result<(), Refusal> {
     let drawable = stage != Stage::Draw || !position.bag(side).is_empty();
     if !drawable || position.placings() == 0 || position.quiet() >= QUIET_TURNS {
         return refuse(
-            "no tile can be drawn and placed here: the stage act is right",
+            "no tile can be drawn and placed here: expected the stage act",
             "tady nelze vylosovat a položit žádný dílek: správně je fáze act",
         );
     }

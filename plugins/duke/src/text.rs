@@ -83,7 +83,7 @@ pub(crate) fn read(variant: Variant, text: &str) -> Result<DukePosition, Refusal
     let &[rows, side, stage, first, second, quiet] = fields.as_slice() else {
         let count = fields.len();
         return Err(refusal(
-            format!("{count} fields: ROWS SIDE STAGE BAG1 BAG2 QUIET are right"),
+            format!("{count} fields: expected ROWS SIDE STAGE BAG1 BAG2 QUIET"),
             format!("počet částí {count}: správně je ŘADY STRANA FÁZE SÁČEK1 SÁČEK2 KLID"),
         ));
     };
@@ -95,7 +95,7 @@ pub(crate) fn read(variant: Variant, text: &str) -> Result<DukePosition, Refusal
         "2" => 1,
         _ => {
             return Err(refusal(
-                format!("side {side}: 1 or 2 is right"),
+                format!("side {side}: expected 1 or 2"),
                 format!("strana {side}: správně je 1 nebo 2"),
             ));
         }
@@ -103,7 +103,7 @@ pub(crate) fn read(variant: Variant, text: &str) -> Result<DukePosition, Refusal
     let turns = quiet.parse::<u8>().ok().filter(|turns| *turns <= QUIET_TURNS);
     let turns = turns.ok_or_else(|| {
         refusal(
-            format!("quiet turns {quiet}: 0..{QUIET_TURNS} are right"),
+            format!("quiet turns {quiet}: expected 0..{QUIET_TURNS}"),
             format!("klidné tahy {quiet}: správně je 0 až {QUIET_TURNS}"),
         )
     })?;
@@ -121,7 +121,7 @@ fn read_stage(word: &str) -> Result<Stage, Refusal> {
         _ => setup.or_else(placed),
     };
     found.ok_or_else(|| {
-        refusal(format!("stage {word}: {STAGES} are right"), format!("fáze {word}: správně je {STAGES}"))
+        refusal(format!("stage {word}: expected {STAGES}"), format!("fáze {word}: správně je {STAGES}"))
     })
 }
 
@@ -180,7 +180,7 @@ fn read_rows(position: &mut DukePosition, text: &str) -> Result<(), Refusal> {
     let found = text.split('/').count();
     if found != usize::from(WIDTH) {
         return Err(refusal(
-            format!("{found} rows: {WIDTH} rows joined by / are right"),
+            format!("{found} rows: expected {WIDTH} rows joined by /"),
             format!("počet řad {found}: správně je řad spojených / {WIDTH}"),
         ));
     }
@@ -196,11 +196,11 @@ fn read_rows(position: &mut DukePosition, text: &str) -> Result<(), Refusal> {
 fn read_row(position: &mut DukePosition, row: u8, text: &str) -> Result<(), Text> {
     let long = || {
         words(
-            format!("{text}: tiles and gaps of {WIDTH} squares are right"),
+            format!("{text}: expected tiles and gaps of {WIDTH} squares"),
             format!("{text}: správně jsou dílky a mezery na {WIDTH} polích"),
         )
     };
-    let alone = || words("+ at the end: a letter after it is right", "+ na konci: správně je za ním písmeno");
+    let alone = || words("+ at the end: expected a letter after it", "+ na konci: správně je za ním písmeno");
     let (mut column, mut characters) = (0, text.chars());
     while let Some(character) = characters.next() {
         if let Some(empty @ 1..=6) = character.to_digit(10) {
@@ -217,7 +217,7 @@ fn read_row(position: &mut DukePosition, row: u8, text: &str) -> Result<(), Text
         let Some((side, kind)) = read_letter(character) else {
             let letters: String = Kind::ALL.iter().map(|kind| kind.letter()).collect();
             return Err(words(
-                format!("no tile {character:?}: {letters}, small for player 2, are right"),
+                format!("no tile {character:?}: expected {letters}, small for player 2"),
                 format!("dílek {character:?} neexistuje: správně je {letters}, pro hráče 2 malá písmena"),
             ));
         };

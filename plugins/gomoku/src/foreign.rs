@@ -14,7 +14,7 @@ use crate::position::GomokuPosition;
 /// The notation of the protocol.
 const GOMOCUP: &str = "gomocup";
 
-/// Number of the first column and row in a notation of others.
+/// Number of the first column and row in a foreign notation.
 fn first(notation: &str) -> Option<u16> {
     match notation {
         "psq" => Some(1),
@@ -79,7 +79,7 @@ pub(crate) fn read(position: &GomokuPosition, notation: &str, text: &str) -> Res
     let (column, row) = on_board.ok_or_else(|| {
         let last = grid.side() - 1 + first;
         refusal(
-            format!("{text:?} is no point: {first},{first} to {last},{last} are right"),
+            format!("{text:?} is not a point: expected {first},{first} to {last},{last}"),
             format!("{text:?} není bod: správně je {first},{first} až {last},{last}"),
         )
     })?;

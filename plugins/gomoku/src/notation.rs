@@ -29,21 +29,21 @@ impl Notation for GomokuPosition {
             return named.map(|&decision| Ply::Decide(decision).code()).ok_or_else(|| {
                 let words = open.iter().map(|decision| decision.word()).collect::<Vec<_>>().join(", ");
                 refusal(
-                    format!("{text}: a decision is due: {words} are right"),
+                    format!("{text}: a decision is due: expected {words}"),
                     format!("{text}: je třeba se rozhodnout: správně je {words}"),
                 )
             });
         }
         if Decision::ALL.iter().any(|decision| decision.word() == word) {
             return Err(refusal(
-                format!("{text}: nothing is to be decided now: a point such as h8 is right"),
+                format!("{text}: nothing is to be decided now: expected a point such as h8"),
                 format!("{text}: teď se o ničem nerozhoduje: správně je bod, třeba h8"),
             ));
         }
         let cell = self.variant.grid().read(&word)?;
         if self.stones.at(cell).is_some() {
             return Err(refusal(
-                format!("{text} is taken: an empty point is right"),
+                format!("{text} is taken: expected an empty point"),
                 format!("{text} je obsazeno: správně je prázdný bod"),
             ));
         }

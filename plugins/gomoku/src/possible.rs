@@ -35,37 +35,37 @@ fn check_opening(position: &GomokuPosition) -> Result<(), Refusal> {
     let (right, rule, czech) = match turn.phase {
         Phase::Play if !turn.begun && !swap2 => (
             first,
-            "with opening = free, seat 1 is right for Black",
+            "with opening = free, expected seat 1 for Black",
             "s opening = free je správně místo 1 pro černého",
         ),
         Phase::Play if !turn.begun => (true, "", ""),
         _ if !swap2 => {
-            (false, "with opening = free, phase play is right", "s opening = free je správně fáze play")
+            (false, "with opening = free, expected phase play", "s opening = free je správně fáze play")
         }
         // The seat that stayed White has the turn: the second seat after three stones, the first after five.
         Phase::Play => (
             stones == (2, 1) && first || stones == (3, 2) && !first,
-            "phase stone: 2 black and 1 white stone with seat 1, or 3 and 2 with seat 2, are right",
+            "phase stone: expected 2 black and 1 white stone with seat 1, or 3 and 2 with seat 2",
             "fáze stone: správně jsou 2 černé kameny a 1 bílý s místem 1, nebo 3 a 2 s místem 2",
         ),
         Phase::Three => (
             [(0, 0), (1, 0), (1, 1)].contains(&stones) && first,
-            "phase three: fewer than three stones, black first, and seat 1 are right",
+            "phase three: expected fewer than three stones, black first, and seat 1",
             "fáze three: správně je méně než tři kameny, první černý, a místo 1",
         ),
         Phase::Choice => (
             stones == (2, 1) && first,
-            "phase choice: 2 black stones, 1 white one and seat 1 are right",
+            "phase choice: expected 2 black stones, 1 white one and seat 1",
             "fáze choice: správně jsou 2 černé kameny, 1 bílý a místo 1",
         ),
         Phase::TwoMore => (
             [(2, 1), (2, 2)].contains(&stones) && first,
-            "phase two-more: 3 or 4 stones, black first, and seat 1 are right",
+            "phase two-more: expected 3 or 4 stones, black first, and seat 1",
             "fáze two-more: správně jsou 3 nebo 4 kameny, první černý, a místo 1",
         ),
         Phase::Answer => (
             stones == (3, 2) && first,
-            "phase answer: 3 black stones, 2 white ones and seat 1 are right",
+            "phase answer: expected 3 black stones, 2 white ones and seat 1",
             "fáze answer: správně jsou 3 černé kameny, 2 bílé a místo 1",
         ),
     };
@@ -76,7 +76,7 @@ fn check_opening(position: &GomokuPosition) -> Result<(), Refusal> {
     if (turn.phase, turn.begun) != (Phase::Play, false) && turn.colour != due {
         let (english, czech) = NAMES[due as usize];
         return Err(refusal(
-            format!("in the opening the colours alternate: {english} is right"),
+            format!("in the opening the colours alternate: expected {english}"),
             format!("v zahájení se barvy střídají: správně je {czech} ({english})"),
         ));
     }
@@ -99,7 +99,7 @@ fn outcome(position: &GomokuPosition) -> Result<Option<Outcome>, Refusal> {
     }
     if !position.is_settled() || position.turn.begun {
         return Err(refusal(
-            "a winning row in the opening: phase play is right",
+            "a winning row in the opening: expected phase play",
             "vítězná řada v zahájení: správně je fáze play",
         ));
     }

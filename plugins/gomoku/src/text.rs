@@ -70,7 +70,7 @@ pub fn read(variant: Variant, text: &str) -> Result<GomokuPosition, Refusal> {
     let &[board, colour, seat, phase] = fields.as_slice() else {
         let count = fields.len();
         return Err(refusal(
-            format!("{count} fields: BOARD COLOUR SEAT PHASE are right"),
+            format!("{count} fields: expected BOARD COLOUR SEAT PHASE"),
             format!("počet částí {count}: správně je DESKA BARVA MÍSTO FÁZE"),
         ));
     };
@@ -78,7 +78,7 @@ pub fn read(variant: Variant, text: &str) -> Result<GomokuPosition, Refusal> {
     read_board(&mut position.stones, board)?;
     let Some((_, colour)) = COLOURS.iter().find(|(word, _)| *word == colour) else {
         return Err(refusal(
-            format!("colour {colour}: black or white is right"),
+            format!("colour {colour}: expected black or white"),
             format!("barva {colour}: správně je black nebo white"),
         ));
     };
@@ -88,7 +88,7 @@ pub fn read(variant: Variant, text: &str) -> Result<GomokuPosition, Refusal> {
         "2" => Player(1),
         _ => {
             return Err(refusal(
-                format!("seat {seat} for Black: 1 or 2 is right"),
+                format!("seat {seat} for Black: expected 1 or 2"),
                 format!("místo {seat} pro černého: správně je 1 nebo 2"),
             ));
         }
@@ -96,7 +96,7 @@ pub fn read(variant: Variant, text: &str) -> Result<GomokuPosition, Refusal> {
     let Some(&(_, phase, begun)) = PHASES.iter().find(|(word, ..)| *word == phase) else {
         let words = PHASES.map(|(word, ..)| word).join(", ");
         return Err(refusal(
-            format!("phase {phase}: {words} are right"),
+            format!("phase {phase}: expected {words}"),
             format!("fáze {phase}: správně je {words}"),
         ));
     };
@@ -110,7 +110,7 @@ fn read_board(stones: &mut Stones, board: &str) -> Result<(), Refusal> {
     if rows.len() != usize::from(side) {
         let count = rows.len();
         return Err(refusal(
-            format!("the board has {count} rows: {side} joined by / are right"),
+            format!("the board has {count} rows: expected {side} joined by /"),
             format!("řad desky je {count}: správně {side} spojených /"),
         ));
     }
@@ -118,7 +118,7 @@ fn read_board(stones: &mut Stones, board: &str) -> Result<(), Refusal> {
         let number = row + 1;
         let wrong = || {
             refusal(
-                format!("row {number} = {text}: x, o and gaps of {side} points are right"),
+                format!("row {number} = {text}: expected x, o and gaps of {side} points"),
                 format!("řada {number} = {text}: správně jsou x, o a mezery na {side} bodech"),
             )
         };
@@ -135,7 +135,7 @@ fn read_board(stones: &mut Stones, board: &str) -> Result<(), Refusal> {
             gap = 0;
             let Some((_, colour)) = STONES.iter().find(|(letter, _)| *letter == character) else {
                 return Err(refusal(
-                    format!("row {number}: no stone {character:?}: x or o is right"),
+                    format!("row {number}: no stone {character:?}: expected x or o"),
                     format!("řada {number}: kámen {character:?} neexistuje: správně je x nebo o"),
                 ));
             };

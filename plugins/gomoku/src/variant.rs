@@ -56,17 +56,17 @@ impl Variant {
         };
         if u16::from(win) > side {
             return Err(refusal(
-                format!("a win length of {win} on a board of {side}: at most {side} is right"),
+                format!("a win length of {win} on a board of {side}: expected at most {side}"),
                 format!("délka vítězné řady {win} na desce o straně {side}: správně je nejvýše {side}"),
             ));
         }
         match strict {
             Some(name) if win != 5 => Err(refusal(
-                format!("a win length of {win} under the rule {name}: 5 is right"),
+                format!("a win length of {win} under the rule {name}: expected 5"),
                 format!("délka vítězné řady {win} s pravidlem {name}: správně je 5"),
             )),
             _ if opening == Opening::Swap2 && win == 3 => Err(refusal(
-                "a win length of 3 with the opening SWAP2: 4 to 6 are right, for the opening alone has three black stones",
+                "a win length of 3 with the opening SWAP2: expected 4 to 6, for the opening alone has three black stones",
                 "délka vítězné řady 3 se zahájením SWAP2: správně je 4 až 6, protože už zahájení má tři černé kameny",
             )),
             _ => Ok(variant),

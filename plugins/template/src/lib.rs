@@ -84,9 +84,7 @@ impl Game for NoughtsAndCrosses {
         let possible = (noughts..=noughts + 1).contains(&crosses) && marks.won(marks.side()).is_empty();
         let wrong = || {
             refusal(
-                format!(
-                    "{text}: as many x as o or one more are right, and a line only of whoever moved last"
-                ),
+                format!("{text}: expected as many x as o or one more, and a line only of whoever moved last"),
                 format!(
                     "{text}: správně je stejně x jako o, nebo o jedno x víc, a řada jen toho, kdo táhl poslední"
                 ),

@@ -58,6 +58,6 @@ fn a_wrong_position_is_refused_with_a_reason() {
     let game = Tested::new();
     for wrong in ["", "x", "xxx/xxx/xxx", "x../x../...", "o../.../...", "xxx/oo./o.."] {
         let refused = game.open(&Choice::of(game.facts(), 0), Some(wrong));
-        assert!(refused.is_err_and(|error| error.to_string().contains("right")), "{wrong:?} was read");
+        assert!(refused.is_err_and(|error| error.to_string().contains("expected")), "{wrong:?} was read");
     }
 }

@@ -59,7 +59,7 @@ pub(crate) fn assemble(
         if let Some((_, index)) = found {
             let (seat, letter) = (usize::from(*index) / LETTERS.len(), usize::from(*index) % LETTERS.len());
             let kind = Kind::of(LETTERS[letter]).ok_or_else(|| {
-                refusal("a kind of piece T, A to D is right", "druh kamene: správně je T, A až D")
+                refusal("expected a kind of piece T, A to D", "druh kamene: správně je T, A až D")
             })?;
             pieces.put(seat, kind, square);
         }
@@ -71,7 +71,7 @@ pub(crate) fn assemble(
     } else {
         let (player, right) = (turn + 1, position.turn() + 1);
         Err(refusal(
-            format!("player {player} has no move: player {right} to move is right"),
+            format!("player {player} has no move: expected player {right} to move"),
             format!("hráč {player} nemá tah: správně je na tahu hráč {right}"),
         ))
     }

@@ -76,7 +76,7 @@ impl TerracePosition {
     fn written(&self, text: &str) -> Result<Written, Refusal> {
         let form = || {
             refusal(
-                format!("{text} is not a move: C-d2-e2, d2-e2, D-b2-a1:T or b2-a1 are right"),
+                format!("{text} is not a move: expected C-d2-e2, d2-e2, D-b2-a1:T or b2-a1"),
                 format!("{text} není tah: správně je C-d2-e2, d2-e2, D-b2-a1:T nebo b2-a1"),
             )
         };

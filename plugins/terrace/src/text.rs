@@ -63,7 +63,7 @@ pub(crate) fn read(terrain: &'static Terrain, players: u8, text: &str) -> Result
         Ok(turn) if (1..=players).contains(&turn) => usize::from(turn - 1),
         _ => {
             return Err(refusal(
-                format!("seat to move {turn}: 1..{players} is right"),
+                format!("seat to move {turn}: expected 1..{players}"),
                 format!("hráč na tahu {turn}: správně je 1 až {players}"),
             ));
         }
@@ -92,7 +92,7 @@ fn read_rows(terrain: &Terrain, players: u8, rows: &str) -> Result<Pieces, Refus
     let found = rows.split('/').count();
     if found != side {
         return Err(refusal(
-            format!("{found} rows: {side} rows joined by / are right"),
+            format!("{found} rows: expected {side} rows joined by /"),
             format!("počet řad {found}: správně je řad spojených / {side}"),
         ));
     }
@@ -127,7 +127,7 @@ fn read_row(pieces: &mut Pieces, terrain: &Terrain, players: u8, row: usize, tex
     if column == side {
         Ok(())
     } else {
-        let en = format!("{column} squares, {side} are right");
+        let en = format!("{column} squares, expected {side}");
         Err(words(en, format!("polí je {column}, správně {side}")))
     }
 }
@@ -138,7 +138,7 @@ fn read_piece(terrain: &Terrain, players: u8, letter: char, primed: bool) -> Res
     let kind = Kind::of(letter.to_ascii_uppercase()).filter(|kind| kind.tee || kind.letter() <= largest);
     let right = || {
         words(
-            format!("no piece {letter}: A to {largest} and T are right, digits for vacant squares"),
+            format!("no piece {letter}: expected A to {largest} and T, digits for vacant squares"),
             format!("kámen {letter} neexistuje: správně je A až {largest} a T, pro volná pole číslice"),
         )
     };
@@ -163,7 +163,7 @@ fn check_tees(pieces: &Pieces, players: u8) -> Result<(), Refusal> {
         let tees = pieces.tee(seat).count_ones();
         if tees > 1 {
             return Err(refusal(
-                format!("player {player}: {tees} T pieces, at most one is right"),
+                format!("player {player}: {tees} T pieces, expected at most one"),
                 format!("hráč {player}: kamenů T je {tees}, správně nejvýše jeden"),
             ));
         }

@@ -41,11 +41,11 @@ fn what_cannot_be_is_refused_with_the_reason() {
         other => panic!("{other:?}"),
     };
     let second_tee = [right.pieces.clone(), vec![(Site(3), tee)]].concat();
-    assert_eq!(refused(second_tee, 0), "2 x t-1: at most 1 are right");
+    assert_eq!(refused(second_tee, 0), "2 x t-1: expected at most 1");
     let twice = [right.pieces.clone(), vec![(Site(9), tee)]].concat();
-    assert_eq!(refused(twice, 0), "two pieces on site 9: one is right");
+    assert_eq!(refused(twice, 0), "two pieces on site 9: expected one");
     assert_eq!(refused(right.pieces[1..2].to_vec(), 0), "no T on the board: at least one player has it");
-    assert_eq!(refused(right.pieces, 2), "turn 2: less than 2 is right");
+    assert_eq!(refused(right.pieces, 2), "turn 2: expected less than 2");
 }
 
 #[test]

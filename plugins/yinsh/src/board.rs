@@ -160,7 +160,7 @@ impl Point {
             characters.next().and_then(|first| (b'a'..=b'k').position(|letter| first == letter.into()));
         let Some(column) = column else {
             return Err(refusal(
-                format!("no point {name}: a letter a..k and a number are right"),
+                format!("no point {name}: expected a letter a..k and a number"),
                 format!("bod {name} neexistuje: správně je písmeno a až k a číslo"),
             ));
         };
@@ -170,7 +170,7 @@ impl Point {
         numbers.find(|number| point(number).name() == name).as_ref().map(point).ok_or_else(|| {
             let letter = letter(column as u16);
             refusal(
-                format!("no point {name}: {letter}{low}..{letter}{high} are right"),
+                format!("no point {name}: expected {letter}{low}..{letter}{high}"),
                 format!("bod {name} neexistuje: správně je {letter}{low} až {letter}{high}"),
             )
         })

@@ -64,7 +64,7 @@ pub(crate) fn read(position: &YinshPosition, notation: &str, text: &str) -> Resu
         ["remove", "wr" | "br", column, row] => format!("x{}", point(column, row)),
         _ => {
             return Err(refusal(
-                format!("{text:?} is no act of boardspace.net: place wr E 5 or move K 8 K 9 would be right"),
+                format!("{text:?} is not an action of boardspace.net: expected place wr E 5 or move K 8 K 9"),
                 format!("{text:?} není zápis boardspace.net: správně by bylo place wr E 5 nebo move K 8 K 9"),
             ));
         }

@@ -62,7 +62,7 @@ impl YinshPosition {
         let point = Point::read(word)?;
         if self.free() & point.bit() == 0 {
             return Err(refusal(
-                format!("{word} is taken: an empty point for a ring is right"),
+                format!("{word} is taken: expected an empty point for a ring"),
                 format!("{word} je obsazeno: správně je prázdný bod pro kroužek"),
             ));
         }
@@ -73,7 +73,7 @@ impl YinshPosition {
         let ends = word.split_once('-').filter(|(from, to)| !from.is_empty() && !to.is_empty());
         let Some((from, to)) = ends else {
             return Err(refusal(
-                format!("{word} is no ring move: from-to is right, such as e3-e4"),
+                format!("{word} is not a ring move: expected from-to, such as e3-e4"),
                 format!("{word} není tah kroužkem: správně je odkud-kam, třeba e3-e4"),
             ));
         };
@@ -81,7 +81,7 @@ impl YinshPosition {
         if self.rings[self.side] & from.bit() == 0 {
             let (from, rings) = (from.name(), self.ring_names());
             return Err(refusal(
-                format!("{word}: no own ring on {from}: {rings} are right"),
+                format!("{word}: no own ring on {from}: expected {rings}"),
                 format!("{word}: na {from} není vlastní kroužek: správně je {rings}"),
             ));
         }
@@ -91,7 +91,7 @@ impl YinshPosition {
                 "straight over empty points, then over at most one run of markers, to the first empty point";
             let way = "přímo přes prázdné body, potom nejvýše přes jednu skupinu kamenů na první prázdný bod";
             refusal(
-                format!("{word}: the ring cannot go there: {rule} is right"),
+                format!("{word}: the ring cannot go there: expected {rule}"),
                 format!("{word}: tam kroužek nemůže: správně je {way}"),
             )
         })
@@ -100,7 +100,7 @@ impl YinshPosition {
     fn read_pass(&self, word: &str) -> Result<Ply, Refusal> {
         if word != "-" {
             return Err(refusal(
-                format!("{word}: no ring can move: - (pass) is right"),
+                format!("{word}: no ring can move: expected - (pass)"),
                 format!("{word}: žádným kroužkem nelze táhnout: správně je - (vynechání tahu)"),
             ));
         }
@@ -115,7 +115,7 @@ impl YinshPosition {
         self.rows().find(named).map(Ply::Row).ok_or_else(|| {
             let rows = self.rows().map(row_text).collect::<Vec<_>>().join(", ");
             refusal(
-                format!("{word}: a row must be removed: {rows} would be right"),
+                format!("{word}: a row must be removed: expected {rows}"),
                 format!("{word}: je třeba odebrat řadu: správně by bylo {rows}"),
             )
         })
@@ -127,7 +127,7 @@ impl YinshPosition {
         ring.map(Ply::Ring).ok_or_else(|| {
             let rings = self.ring_names();
             refusal(
-                format!("{word}: a ring must be given up: x and one of {rings} would be right"),
+                format!("{word}: a ring must be given up: expected x and one of {rings}"),
                 format!("{word}: je třeba odebrat kroužek: správně by bylo x a jedno z {rings}"),
             )
         })

@@ -21,7 +21,7 @@ pub(crate) fn check(mut position: YinshPosition) -> Result<YinshPosition, Refusa
         if rings > RINGS || rings < RINGS - to_win {
             let least = RINGS - to_win;
             return Err(refusal(
-                format!("{name} has {rings} rings: {least}..{RINGS} are right"),
+                format!("{name} has {rings} rings: expected {least}..{RINGS}"),
                 format!("{czech} má kroužků {rings}: správně {least} až {RINGS}"),
             ));
         }
@@ -31,7 +31,7 @@ pub(crate) fn check(mut position: YinshPosition) -> Result<YinshPosition, Refusa
     let (mover, (_, name, czech)) = (position.side, SIDES[position.side]);
     match position.phase {
         Phase::Over if decided == [true, true] => {
-            return Err(refusal("both have won: one at most is right", "vyhráli oba: správně nejvýše jeden"));
+            return Err(refusal("both have won: expected one at most", "vyhráli oba: správně nejvýše jeden"));
         }
         Phase::Over if decided[1 - mover] => {
             return Err(refusal(
@@ -42,13 +42,13 @@ pub(crate) fn check(mut position: YinshPosition) -> Result<YinshPosition, Refusa
         Phase::Over if decided[mover] => position.win(mover),
         _ if decided != [false, false] => {
             return Err(refusal(
-                format!("a player has taken off {to_win}: the phase over is right"),
+                format!("a player has taken off {to_win}: expected the phase over"),
                 format!("některý hráč už odebral kroužků {to_win}: správně je fáze over"),
             ));
         }
         Phase::Row if !rows[mover] => {
             return Err(refusal(
-                format!("{name} has no row of five: phase move is right"),
+                format!("{name} has no row of five: expected phase move"),
                 format!("{czech} nemá řadu pěti: správně je fáze move"),
             ));
         }
@@ -60,13 +60,13 @@ pub(crate) fn check(mut position: YinshPosition) -> Result<YinshPosition, Refusa
         }
         Phase::Ring if !position.begun => {
             return Err(refusal(
-                "a ring follows a row: turn + is right",
+                "a ring follows a row: expected turn +",
                 "kroužek se odebírá po řadě: správně je tah +",
             ));
         }
         Phase::Shift | Phase::Over if rows != [false, false] => {
             return Err(refusal(
-                "there is a row of five: phase row-first or row-last is right",
+                "there is a row of five: expected phase row-first or row-last",
                 "na desce je řada pěti: správně je fáze row-first nebo row-last",
             ));
         }
@@ -76,16 +76,16 @@ pub(crate) fn check(mut position: YinshPosition) -> Result<YinshPosition, Refusa
             position.check_shift();
             if was_over != (position.phase == Phase::Over) {
                 return Err(if was_over {
-                    refusal("the game goes on: phase move is right", "hra pokračuje: správně je fáze move")
+                    refusal("the game goes on: expected phase move", "hra pokračuje: správně je fáze move")
                 } else {
-                    refusal("the game has ended: phase over is right", "hra skončila: správně je fáze over")
+                    refusal("the game has ended: expected phase over", "hra skončila: správně je fáze over")
                 });
             }
         }
         _ => {}
     }
     if position.phase == Phase::Over && position.begun {
-        return Err(refusal("turn + after the end: - is right", "tah + po konci hry: správně je -"));
+        return Err(refusal("turn + after the end: expected -", "tah + po konci hry: správně je -"));
     }
     Ok(position)
 }
@@ -103,8 +103,8 @@ fn check_placing(position: YinshPosition) -> Result<YinshPosition, Refusal> {
         && !position.begun;
     if !right {
         return Err(refusal(
-            "the phase place: no markers, 0..9 rings, as many black as white or (Black to place) one fewer, turn - \
-             are right",
+            "the phase place: expected no markers, 0..9 rings, as many black as white or (Black to place) one fewer, \
+             turn -",
             "fáze place: správně je deska bez kamenů, 0 až 9 kroužků, černých stejně jako bílých nebo (klade-li \
              černý) o jeden méně, tah -",
         ));

@@ -64,7 +64,7 @@ pub fn read(variant: Variant, text: &str) -> Result<YinshPosition, Refusal> {
     let &[board, side, phase, turn] = fields.as_slice() else {
         let count = fields.len();
         return Err(refusal(
-            format!("{count} fields: BOARD SIDE PHASE TURN are right"),
+            format!("{count} fields: expected BOARD SIDE PHASE TURN"),
             format!("počet částí {count}: správně je DESKA STRANA FÁZE TAH"),
         ));
     };
@@ -74,13 +74,13 @@ pub fn read(variant: Variant, text: &str) -> Result<YinshPosition, Refusal> {
     let mut position = YinshPosition::with_pieces(variant, rings, markers, pool(used)?);
     let side = LETTERS.iter().position(|letter| *letter == side);
     position.side =
-        side.ok_or_else(|| refusal("the side: w or b is right", "strana: správně je w nebo b"))?;
+        side.ok_or_else(|| refusal("the side: expected w or b", "strana: správně je w nebo b"))?;
     position.begun = match turn {
         "+" => true,
         "-" => false,
         _ => {
             return Err(refusal(
-                format!("the turn {turn}: + (goes on) or - (begins) is right"),
+                format!("the turn {turn}: expected + (goes on) or - (begins)"),
                 format!("tah {turn}: správně je + (pokračuje) nebo - (začíná)"),
             ));
         }
@@ -96,7 +96,7 @@ pub fn read(variant: Variant, text: &str) -> Result<YinshPosition, Refusal> {
         ("over", "") => (Phase::Over, position.side),
         _ => {
             return Err(refusal(
-                format!("no such phase: {PHASES} are right"),
+                format!("no such phase: expected {PHASES}"),
                 format!("taková fáze není: správně je {PHASES}"),
             ));
         }
@@ -111,7 +111,7 @@ pub fn read(variant: Variant, text: &str) -> Result<YinshPosition, Refusal> {
 pub fn pool(used: u8) -> Result<u8, Refusal> {
     MARKERS.checked_sub(used).ok_or_else(|| {
         refusal(
-            format!("{used} markers: {MARKERS} at most are right"),
+            format!("{used} markers: expected {MARKERS} at most"),
             format!("kamenů je {used}: správně nejvýše {MARKERS}"),
         )
     })
@@ -123,7 +123,7 @@ fn read_board(board: &str) -> Result<[Bits; 4], Refusal> {
     if columns.len() != SIDE {
         let count = columns.len();
         return Err(refusal(
-            format!("the board has {count} columns: {SIDE} joined by / are right"),
+            format!("the board has {count} columns: expected {SIDE} joined by /"),
             format!("sloupců desky je {count}: správně {SIDE} spojených /"),
         ));
     }
@@ -134,7 +134,7 @@ fn read_board(board: &str) -> Result<[Bits; 4], Refusal> {
         let length = high - low + 1;
         let long = || {
             refusal(
-                format!("column {letter} = {text}: pieces and gaps of {length} points are right"),
+                format!("column {letter} = {text}: expected pieces and gaps of {length} points"),
                 format!("sloupec {letter} = {text}: správně jsou kameny a mezery na {length} bodech"),
             )
         };
@@ -151,7 +151,7 @@ fn read_board(board: &str) -> Result<[Bits; 4], Refusal> {
             gap = 0;
             let Some(kind) = PIECES.iter().position(|&piece| piece == character) else {
                 return Err(refusal(
-                    format!("column {letter}: no piece {character:?}: W, B, w, b are right"),
+                    format!("column {letter}: no piece {character:?}: expected W, B, w, b"),
                     format!("sloupec {letter}: kámen {character:?} neexistuje: správně je W, B, w, b"),
                 ));
             };

@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     }
     targets.retain(|target| target.name.starts_with(&arguments.only));
     let Ok(time) = Duration::try_from_secs_f64(arguments.minutes * 60.0) else {
-        eprintln!("fuzz: --minutes {}: a number that is not negative is right", arguments.minutes);
+        eprintln!("fuzz: --minutes {}: expected a number that is not negative", arguments.minutes);
         return ExitCode::FAILURE;
     };
     let each = time / targets.len().max(1) as u32;

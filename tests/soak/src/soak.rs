@@ -18,9 +18,9 @@ const ACTS: [&str; 6] = ["killed", "workers", "disk", "plugins", "matches", "win
 /// The soak cannot begin: one line.
 pub fn run(minutes: f64, seed: u64, kills: u64, only: &[String]) -> Result<Report, String> {
     let time = Duration::try_from_secs_f64(minutes * 60.0)
-        .map_err(|_| format!("--minutes {minutes}: a number that is not negative is right"))?;
+        .map_err(|_| format!("--minutes {minutes}: expected a number that is not negative"))?;
     if let Some(wrong) = only.iter().find(|act| !ACTS.contains(&act.as_str())) {
-        return Err(format!("--only {wrong}: {} are right", ACTS.join(", ")));
+        return Err(format!("--only {wrong}: expected {}", ACTS.join(", ")));
     }
     let wanted = |act: &&str| only.is_empty() || only.iter().any(|wanted| wanted == act);
     let mut acts: Vec<&str> = ACTS.into_iter().filter(wanted).collect();

@@ -1,4 +1,4 @@
-//! The host of a conversation: a program of others, as a test plays it.
+//! The host of a conversation: an external program, as a test plays it.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Abstrakt as an engine for the programs of others: `abstrakt serve` over pipes, and
+//! Abstrakt as an engine for other programs: `abstrakt serve` over pipes, and
 //! `abstrakt dxp` over a socket.
 
 mod dxp;

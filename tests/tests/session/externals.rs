@@ -1,4 +1,4 @@
-//! Engines of others at the board.
+//! External engines at the board.
 
 use abstrakt_external::{Protocol, RegisteredEngine, Registry};
 use abstrakt_record::{EndCause, Header, Seat, SeatId, SeatKind};
@@ -29,7 +29,7 @@ fn registry(fault: &str) -> Registry {
     registry
 }
 
-/// A person with the first stone, and an engine of others.
+/// A person with the first stone, and an external engine.
 fn seats() -> Header {
     header("gomoku", "standard", &[Seat::human("Ann"), Seat::engine("Mock", "external:mock,time=20s")])
 }

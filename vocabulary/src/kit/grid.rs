@@ -85,7 +85,7 @@ pub trait Grid: Copy {
         self.sites().find(|&site| self.name(site) == name).ok_or_else(|| {
             let [first, last] = [0, self.len().saturating_sub(1)].map(|site| self.name(Site(site)));
             refusal(
-                format!("no site {name}: {first}..{last} are right"),
+                format!("no site {name}: expected {first}..{last}"),
                 format!("místo {name} neexistuje: správně je {first} až {last}"),
             )
         })
@@ -119,7 +119,7 @@ pub trait Grid: Copy {
         if rows.len() != wanted {
             let there = rows.len();
             return Err(refusal(
-                format!("{text}: {wanted} rows are right, not {there}"),
+                format!("{text}: expected {wanted} rows, not {there}"),
                 format!("{text}: počet řad {there}, správně je {wanted}"),
             ));
         }
@@ -128,7 +128,7 @@ pub trait Grid: Copy {
             if letters.len() != sites.len() {
                 let (there, right) = (letters.len(), sites.len());
                 return Err(refusal(
-                    format!("row {row}: {right} sites are right, not {there}"),
+                    format!("row {row}: expected {right} sites, not {there}"),
                     format!("řada {row}: počet míst {there}, správně je {right}"),
                 ));
             }
@@ -136,7 +136,7 @@ pub trait Grid: Copy {
                 if !put(site, letter) {
                     let name = self.name(site);
                     return Err(refusal(
-                        format!("{letter} on {name}: {right} are right"),
+                        format!("{letter} on {name}: expected {right}"),
                         format!("{letter} na {name}: správně je {right}"),
                     ));
                 }

@@ -70,7 +70,7 @@ pub fn read_square(name: &str, columns: u16, rows: u16) -> Result<(u16, u16), Re
     read().ok_or_else(|| {
         let last = letter(columns.saturating_sub(1));
         refusal(
-            format!("no square {name}: a1..{last}{rows} are right"),
+            format!("no square {name}: expected a1..{last}{rows}"),
             format!("pole {name} neexistuje: správně je a1 až {last}{rows}"),
         )
     })

@@ -1,4 +1,4 @@
-//! `abstrakt engines`: the engines of others that are registered.
+//! `abstrakt engines`: the external engines that are registered.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use crate::context::Context;
 use crate::error::CliError;
 use crate::{spec, text};
 
-/// List the engines of others that are registered, or register, show, test or remove one
+/// List the external engines that are registered, or register, show, test or remove one
 ///
 /// A registered engine plays as external:NAME and settings, such as external:scan,time=1s, wherever an engine is asked for.
 #[derive(Args, Debug)]

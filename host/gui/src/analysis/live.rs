@@ -33,7 +33,7 @@ struct Subject {
 enum LiveSearch {
     /// By the worker beside the game.
     Worker(RequestId),
-    /// By an engine of others.
+    /// By an external engine.
     External,
 }
 
@@ -44,7 +44,7 @@ pub struct LiveEngine {
     pub spec: Option<EngineSpec>,
     subject: Option<Subject>,
     search: Option<LiveSearch>,
-    /// The engine of others that was started last.
+    /// The external engine that was started last.
     external: Option<(ExternalPlayer, ExternalAnalyst)>,
     findings: Option<Findings>,
     /// Its last search was ended before its time.
@@ -77,7 +77,7 @@ impl LiveEngine {
     /// Begins to search a position.
     ///
     /// # Errors
-    /// The system has no thread to give for an engine of others.
+    /// The system has no thread to give for an external engine.
     fn begin(
         &mut self,
         analyst: &mut Analyst,
@@ -108,7 +108,7 @@ impl LiveEngine {
         Ok(())
     }
 
-    /// Takes the news of an engine of others; true if there is some. `Err`: it has failed.
+    /// Takes the news of an external engine; true if there is some. `Err`: it has failed.
     fn hear(&mut self) -> Result<bool, Message> {
         let mut is_new = false;
         while let Some(event) = self.external.as_mut().and_then(|(_, engine)| engine.poll()) {
@@ -139,7 +139,7 @@ impl Live {
     /// Searches what is shown now, and nothing else.
     ///
     /// # Errors
-    /// The system has no thread to give for an engine of others.
+    /// The system has no thread to give for an external engine.
     pub(super) fn follow(
         &mut self,
         analyst: &mut Analyst,
@@ -170,7 +170,7 @@ impl Live {
         Ok(())
     }
 
-    /// Takes the news of engines of others; true if there is some.
+    /// Takes the news of external engines; true if there is some.
     ///
     /// # Errors
     /// One of them has failed.
@@ -215,7 +215,7 @@ impl Live {
     }
 }
 
-/// The engines of others that can search a position of this game for as long as somebody looks.
+/// The external engines that can search a position of this game for as long as somebody looks.
 pub fn external_analysts(facts: &Facts, registry: &Registry) -> Vec<ExternalPlayer> {
     let players = external_players(facts, registry, LONGEST);
     players.filter(|player| player.engine.protocol.has_stop()).collect()

@@ -49,7 +49,7 @@ pub(super) enum Dialog {
     Collection(Box<OpenedCollection>),
     Confirm(Confirm<Confirmed>),
     Settings(SettingsDialog),
-    /// An engine of others, and the dialog for which it is added.
+    /// An external engine, and the dialog for which it is added.
     Engine(Box<EngineDialog>, Option<Box<Dialog>>),
     About,
     Keys,
@@ -98,13 +98,13 @@ pub(super) enum DialogEvent {
     Failed(Message),
     /// Yes.
     Confirmed(Confirmed),
-    /// An engine of others is tried; whether its options are known.
+    /// An external engine is tried; whether its options are known.
     TryEngine(Box<RegisteredEngine>, bool),
     /// The work with an engine ends.
     StopEngine,
     /// The same, and its dialog is closed without an engine.
     LeaveEngine,
-    /// An engine of others is registered; whether its options are known.
+    /// An external engine is registered; whether its options are known.
     KeepEngine(Box<RegisteredEngine>, bool, ListChange),
     /// The engine of this name is registered no more.
     RemoveEngine(String),
@@ -208,7 +208,7 @@ impl Dialogs {
         self.open(Dialog::Confirm(Confirm::new(title, question, ahead, confirmed)));
     }
 
-    /// The list of engines of others has changed: dialogs with seats offer those that there are now, and one that was opened to add
+    /// The list of external engines has changed: dialogs with seats offer those that there are now, and one that was opened to add
     /// an engine gives way to the one that asked for it.
     pub(super) fn engines_listed(&mut self, registry: &Registry, added: Option<&str>) {
         self.current = match self.current.take() {
@@ -226,7 +226,7 @@ impl Dialogs {
         }
     }
 
-    /// Whether the dialog of an engine of others is open, which tells how the work with it has ended.
+    /// Whether the dialog of an external engine is open, which tells how the work with it has ended.
     pub(super) fn shows_engine(&self) -> bool {
         matches!(self.current, Some(Dialog::Engine(..)))
     }

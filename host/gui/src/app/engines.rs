@@ -1,4 +1,4 @@
-//! Engines of others: only this part starts and ends the work with one, and reads and changes the list of those that are registered
+//! External engines: only this part starts and ends the work with one, and reads and changes the list of those that are registered
 //! on a thread. The window owns the list as it is known, in its environment.
 
 use std::sync::Arc;

@@ -372,7 +372,7 @@ impl App {
         self.played().is_some_and(|(_, found)| found.facts.foreign.iter().any(|game| game.notation == PDN))
     }
 
-    /// The game under way in the form of others.
+    /// The game under way in foreign formats.
     pub(super) fn export(&self, form: Form) -> Option<GameExport> {
         let record = self.game.view()?.record().clone();
         let language = self.preferences.texts().language();

@@ -150,7 +150,7 @@ impl Lab {
         None
     }
 
-    /// These engines of others can play now; the one of this name sits down where it was asked for.
+    /// These external engines can play now; the one of this name sits down where it was asked for.
     pub(super) fn take_engines(&mut self, games: &GameList, registry: &Registry, name: Option<&str>) {
         self.page.take_engines(games, registry, name);
     }

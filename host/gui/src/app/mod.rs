@@ -313,7 +313,7 @@ impl App {
         }
     }
 
-    /// Takes the news of the work with an engine of others. A list that has changed holds for every game from now on.
+    /// Takes the news of the work with an external engine. A list that has changed holds for every game from now on.
     fn collect_engines(&mut self) {
         if let Some(EnginesListed { registry, engine }) = self.engines.collect() {
             self.dialogs.engines_listed(&registry, engine.as_deref());
@@ -328,7 +328,7 @@ impl App {
         }
     }
 
-    /// Tells the game on the board which engines of others may take a seat.
+    /// Tells the game on the board which external engines may take a seat.
     fn pass_engines_on(&mut self) {
         let engines = &mut self.environment.engines;
         let is_kept = self.preferences.settings().conversations;

@@ -1,4 +1,4 @@
-//! An engine of others that is registered, or changed: its program, its protocol and game, the options that it tells, and a trial in
+//! An external engine that is registered, or changed: its program, its protocol and game, the options that it tells, and a trial in
 //! which it plays against itself. Knows engines and what a job with one tells; must not know threads or where the list is.
 
 use std::path::{Path, PathBuf};

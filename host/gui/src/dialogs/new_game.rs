@@ -61,7 +61,7 @@ pub enum Decision {
     Start(Box<Header>),
     /// First a position is to be set up for this game.
     Arrange(Box<Header>),
-    /// First an engine of others is to be added for this game.
+    /// First an external engine is to be added for this game.
     AddEngine(String),
 }
 
@@ -105,7 +105,7 @@ impl NewGame {
         Self { boards, ..self }
     }
 
-    /// The same with the computers of the user's own called by their names, and these engines of others.
+    /// The same with the computers of the user's own called by their names, and these external engines.
     pub fn with_engines(mut self, engines: &[NamedEngine], external: Vec<ExternalSpec>) -> Self {
         self.external = ExternalPlayers::new(external);
         for (_, seat_choice) in &mut self.seats {
@@ -114,7 +114,7 @@ impl NewGame {
         self
     }
 
-    /// These engines of others can play now; the one of this name sits down where it was asked for.
+    /// These external engines can play now; the one of this name sits down where it was asked for.
     pub fn take_engines(&mut self, external: Vec<ExternalSpec>, name: Option<&str>) {
         if let Some((seat, added)) = self.external.take(external, name)
             && let Some((_, choice)) = self.seats.get_mut(seat)

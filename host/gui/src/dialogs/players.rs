@@ -36,12 +36,12 @@ pub enum Decision {
     Change(Vec<(SeatId, String, SeatKind)>),
     /// The same, and the game that was looked at goes on.
     GoOn(Vec<(SeatId, String, SeatKind)>),
-    /// First an engine of others is to be added for this game.
+    /// First an external engine is to be added for this game.
     AddEngine(String),
 }
 
 impl Players {
-    /// The dialog for a game under way; `pieces` stand for the seats, `external` are the engines of others that can play.
+    /// The dialog for a game under way; `pieces` stand for the seats, `external` are the external engines that can play.
     pub fn new(
         facts: Arc<Facts>,
         header: &Header,
@@ -62,7 +62,7 @@ impl Players {
         Self { goes_on: true, ..self }
     }
 
-    /// These engines of others can play now; the one of this name sits down where it was asked for.
+    /// These external engines can play now; the one of this name sits down where it was asked for.
     pub fn take_engines(&mut self, external: Vec<ExternalSpec>, name: Option<&str>) {
         if let Some((seat, added)) = self.external.take(external, name)
             && let Some(choice) = self.seats.get_mut(seat)

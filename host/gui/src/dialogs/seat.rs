@@ -14,7 +14,7 @@ use super::{custom, form};
 use crate::list;
 use crate::seat_choice::{NamedEngine, SeatChoice};
 
-/// Longest time for a move of an engine of others, s.
+/// Longest time for a move of an external engine, s.
 const MOST_SECONDS: u64 = 3_600;
 
 /// The players of a game whom nobody has to describe.
@@ -24,11 +24,11 @@ pub struct KnownPlayers<'a> {
     pub facts: &'a Facts,
     /// The computers of the user's own.
     pub named: &'a [NamedEngine],
-    /// The engines of others.
+    /// The external engines.
     pub external: &'a [ExternalSpec],
 }
 
-/// The engines of others that can take the seats of a form, and the seat for which another one is being added.
+/// The external engines that can take the seats of a form, and the seat for which another one is being added.
 #[derive(Default)]
 pub struct ExternalPlayers {
     engines: Vec<ExternalSpec>,
@@ -73,7 +73,7 @@ impl ExternalPlayers {
     }
 }
 
-/// Draws the choice, named `name` for screen readers; true if an engine of others is to be added for it.
+/// Draws the choice, named `name` for screen readers; true if an external engine is to be added for it.
 #[must_use]
 pub fn choice(
     ui: &mut Ui,
@@ -86,7 +86,7 @@ pub fn choice(
     list_of(ui, salt, seat_choice, (Some(SeatChoice::Human), known), name, texts)
 }
 
-/// Draws the choice of a seat that nobody but a computer takes; true if an engine of others is to be added for it.
+/// Draws the choice of a seat that nobody but a computer takes; true if an external engine is to be added for it.
 #[must_use]
 pub fn computer(
     ui: &mut Ui,
@@ -165,7 +165,7 @@ pub fn details(
     right.inner
 }
 
-/// Draws the time of an engine of others, where it has one for a move; false if it is out of its range.
+/// Draws the time of an external engine, where it has one for a move; false if it is out of its range.
 fn external(ui: &mut Ui, salt: usize, spec: &mut ExternalSpec, texts: &Texts) -> bool {
     let Some(time) = &mut spec.limits.time else { return true };
     let mut right = true;

@@ -1,4 +1,4 @@
-//! A game written in the form of others.
+//! A game written in foreign formats.
 
 use abstrakt_exchange::{ExchangeError, Form};
 use abstrakt_record::Record;

@@ -1,4 +1,4 @@
-//! Games in the forms of others: files of many games that are opened, and games that are written. Knows records, forms and
+//! Games in foreign formats: files of many games that are opened, and games that are written. Knows records, forms and
 //! workers; must not know widgets.
 
 mod collection;

@@ -98,7 +98,7 @@ pub struct LabWorld {
     pub folders: LabFolders,
     /// The games.
     pub plugins: Plugins,
-    /// The engines of others that may play.
+    /// The external engines that may play.
     pub registry: Registry,
     /// Words.
     pub words: LabWords,

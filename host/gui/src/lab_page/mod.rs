@@ -63,7 +63,7 @@ pub enum LabChoice {
     Stop,
     /// The run that has ended is put away.
     Close,
-    /// An engine of others is to be added for this game.
+    /// An external engine is to be added for this game.
     AddEngine(String),
     /// The best weights of the run, or its best evaluation, become a computer.
     Keep,
@@ -97,7 +97,7 @@ pub struct LabContext<'a> {
     pub runs: &'a RunList,
     /// The games.
     pub games: &'a GameList,
-    /// The engines of others that are registered.
+    /// The external engines that are registered.
     pub registry: &'a Registry,
     /// The computers of the user's own.
     pub engines: &'a mut Vec<NamedEngine>,
@@ -134,7 +134,7 @@ impl LabPage {
         self.set_up.take_asked().map(LabChoice::AddEngine).or(choice)
     }
 
-    /// These engines of others can play now; the one of this name sits down where it was asked for.
+    /// These external engines can play now; the one of this name sits down where it was asked for.
     pub fn take_engines(&mut self, games: &GameList, registry: &Registry, name: Option<&str>) {
         self.set_up.take_engines(games, registry, name);
     }

@@ -156,12 +156,12 @@ impl SetUp {
         (self.event(ui, &facts, context.engines, texts), begin)
     }
 
-    /// The game for a seat of which an engine of others is to be added, once.
+    /// The game for a seat of which an external engine is to be added, once.
     pub fn take_asked(&mut self) -> Option<String> {
         self.external.take_asked().then(|| self.game.clone())
     }
 
-    /// These engines of others can play now; the one of this name sits down where it was asked for.
+    /// These external engines can play now; the one of this name sits down where it was asked for.
     pub fn take_engines(&mut self, games: &GameList, registry: &Registry, name: Option<&str>) {
         let Some(found) = games.game(&self.game) else { return };
         if let Some((place, added)) = self.external.take(external_engines(&found.facts, registry), name)

@@ -165,7 +165,7 @@ pub(super) fn figure_for(game: &GameView, ply: &str) -> Option<String> {
 /// The assessment for the view's player by a line.
 fn stands(game: &GameView, spec: &EngineSpec, findings: &Findings, line: &Variation) -> Assessment {
     let seats = game.record().header.seats.len();
-    // The values of an engine of others are in a unit of its own.
+    // The values of an external engine are in a unit of its own.
     let known = game.facts().zip(spec.search());
     let scales = known.map_or(&[][..], |(facts, spec)| scales(facts, spec, seats));
     let assessment = assess(line.score, scales);
@@ -234,7 +234,7 @@ fn name(spec: &EngineSpec, texts: &Texts) -> String {
     }
 }
 
-/// Draws the choice of algorithm and heuristic, or of an engine of others.
+/// Draws the choice of algorithm and heuristic, or of an external engine.
 fn choose(ui: &mut Ui, game: &mut GameView, index: usize, (registry, texts): (&Registry, &Texts)) {
     let known = game.facts().zip(game.analysis.live.engines[index].spec.clone());
     let Some((facts, mut spec)) = known else { return };
@@ -247,7 +247,7 @@ fn choose(ui: &mut Ui, game: &mut GameView, index: usize, (registry, texts): (&R
     game.analysis.live.engines[index].spec = Some(spec);
 }
 
-/// Draws the list of algorithms and engines of others.
+/// Draws the list of algorithms and external engines.
 fn searches(
     ui: &mut Ui,
     index: usize,

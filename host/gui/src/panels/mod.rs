@@ -38,7 +38,7 @@ pub struct PanelContext<'a> {
     pub settings: &'a mut Settings,
     /// Texts in the user's language.
     pub texts: &'a Texts,
-    /// The engines of others that are registered.
+    /// The external engines that are registered.
     pub registry: &'a Registry,
     /// Whether clicks on the board count: those that close a menu do not.
     pub clickable: bool,

@@ -103,14 +103,14 @@ fn explains_itself(mut stage: Stage, name: &str) {
     let valued = |stage: &Stage| stage.sees_part(", value +") || stage.sees_part(", value -");
     stage.show_panel("Heuristic");
     stage.wait_for("Together");
-    stage.choose("Heuristic to be explained", &format!("Learned: {name}"));
+    stage.choose("Heuristic to explain", &format!("Learned: {name}"));
     stage.wait_for("Piece, and what it adds");
     assert!(!valued(&stage), "nobody has asked for it");
     stage.click("Colours on the board");
     stage.wait("values on the sites", valued);
     assert!(stage.sees_part("Colours from -"), "what colours mean is told");
     stage.picture("learning-colours");
-    stage.choose("Heuristic to be explained", "Open lines");
+    stage.choose("Heuristic to explain", "Open lines");
     stage.wait("no values", |stage| !valued(stage));
     let settings = home(&stage).settings();
     drop(stage.restarted_after(|_| {

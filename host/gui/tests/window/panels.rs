@@ -94,7 +94,7 @@ fn console() {
     let mut stage = Stage::new(&["template"]);
     stage.begin_between_humans("Noughts and crosses");
     stage.show_panel("Console");
-    stage.wait_for("Nothing was written");
+    stage.wait_for("Nothing has been logged");
     for (level, text) in [(LogLevel::Warning, "a worker was late"), (LogLevel::Debug, "a small thing")] {
         let (time, source, text) = (SystemTime::UNIX_EPOCH, "abstrakt_worker".to_owned(), text.to_owned());
         stage.log.push(LogLine { level, at: time, source, text });

@@ -50,7 +50,7 @@ impl TryFrom<WrittenAgreement> for Agreement {
         let bound = match (chance, score) {
             (Some(chance), None) => Bound::Chance(chance),
             (None, Some(score)) => Bound::Score(score),
-            _ => return Err("either chance or score is right"),
+            _ => return Err("expected either chance or score"),
         };
         Ok(Self { bound, turns, after })
     }

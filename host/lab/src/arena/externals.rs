@@ -1,6 +1,6 @@
-//! The engines of others in an arena: kept from game to game, whichever seat they have.
+//! The external engines in an arena: kept from game to game, whichever seat they have.
 //!
-//! Knows seats that an engine of others plays. Must not know what a game is played for.
+//! Knows seats that an external engine plays. Must not know what a game is played for.
 
 use std::time::Duration;
 

@@ -232,7 +232,7 @@ impl<'p> Game<'p> {
     }
 }
 
-/// The scales of the heuristic that an engine uses, or of its learned evaluation; empty where it has none, and for an engine of others,
+/// The scales of the heuristic that an engine uses, or of its learned evaluation; empty where it has none, and for an external engine,
 /// whose values are in a unit of its own.
 pub(crate) fn scales<'f>(facts: &'f Facts, spec: &EngineSpec) -> &'f [WinScale] {
     let Some(spec) = spec.search() else { return &[] };

@@ -15,7 +15,7 @@ pub struct SingleEvent {
     pub game: String,
     /// Id of the setup that the games begin with.
     pub setup: String,
-    /// The engines, each under a name of its own, with the text of its spec: a search, or an engine of others.
+    /// The engines, each under a name of its own, with the text of its spec: a search, or an external engine.
     pub engines: Vec<(String, String)>,
     /// The pairing of players.
     pub format: Format,

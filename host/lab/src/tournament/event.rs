@@ -24,7 +24,7 @@ pub struct Entrant {
     pub name: String,
     /// Its spec. Each encounter gives it another seed, made of this one, its place and the encounter.
     pub spec: EngineSpec,
-    /// The reason why it cannot play any more, in a tournament that was begun before: it is not among the engines of others that are
+    /// The reason why it cannot play any more, in a tournament that was begun before: it is not among the external engines that are
     /// registered. Its games can be looked at.
     pub absent: Option<PlanError>,
 }
@@ -121,7 +121,7 @@ impl Event {
 }
 
 /// The engine with a seed of its own: no two of a tournament have the same, or games between two random movers would
-/// mirror each other. An engine of others has no seed that is known.
+/// mirror each other. An external engine has no seed that is known.
 fn seeded(spec: &EngineSpec, player: u64) -> EngineSpec {
     let mut spec = spec.clone();
     if let EngineSpec::Search(spec) = &mut spec {
@@ -131,7 +131,7 @@ fn seeded(spec: &EngineSpec, player: u64) -> EngineSpec {
 }
 
 /// Whether a search by this spec has the same result in the same position of a game without chance, whatever its seed is. Of an
-/// engine of others nobody knows.
+/// external engine nobody knows.
 fn is_repeatable(spec: &EngineSpec) -> bool {
     let Some(spec) = spec.search() else { return false };
     let limits = &spec.limits;

@@ -229,7 +229,7 @@ pub fn read_player(
     Ok(EngineSpec::External(Box::new(player)))
 }
 
-/// The spec of an engine of others under more `limits`; nobody looks whether it is registered.
+/// The spec of an external engine under more `limits`; nobody looks whether it is registered.
 ///
 /// # Errors
 /// [`EngineError`]

@@ -131,7 +131,7 @@ pub enum EngineError {
     /// The limits do not fit, or there are none.
     #[message(transparent)]
     Spec(SpecError),
-    /// The text names an engine of others that cannot play.
+    /// The text names an external engine that cannot play.
     #[message(transparent)]
     External(ExternalSpecError),
     /// The game has no such heuristic or weight.

@@ -34,7 +34,7 @@ pub struct FoundGame {
     pub launch: Launch,
     /// The version that the tournament was begun with; none for one that begins.
     pub begun: Option<String>,
-    /// The engines of others that may play.
+    /// The external engines that may play.
     pub registry: Registry,
 }
 

@@ -76,7 +76,7 @@ impl Session {
         Ok(())
     }
 
-    /// Sets which engines of others may take a seat from now on. Whoever sits there stays.
+    /// Sets which external engines may take a seat from now on. Whoever sits there stays.
     pub fn set_engines(&mut self, engines: ExternalEngines) {
         self.environment.engines = engines;
     }
@@ -113,7 +113,7 @@ impl Session {
             .map_err(|error| SessionError::Start(error.into()))
     }
 
-    /// Starts an engine of others beside the game, to be asked about any of its positions.
+    /// Starts an external engine beside the game, to be asked about any of its positions.
     ///
     /// # Errors
     /// The system has no thread to give.

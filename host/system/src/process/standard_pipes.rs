@@ -1,4 +1,4 @@
-//! The standard input and output of a child that loads code of others, moved out of the reach of that code; and an end at which none of
+//! The standard input and output of a child that loads foreign code, moved out of the reach of that code; and an end at which none of
 //! that code runs.
 
 use std::fs::File;

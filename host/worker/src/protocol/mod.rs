@@ -83,7 +83,7 @@ pub enum LinePly {
         /// The player who leaves.
         withdraw: Player,
     },
-    /// A move as a notation of others writes it: `{"notation": "pdn", "foreign": "32x21"}`. Facts of it have the game's own text.
+    /// A move as a foreign notation writes it: `{"notation": "pdn", "foreign": "32x21"}`. Facts of it have the game's own text.
     Foreign {
         /// The notation.
         notation: String,

@@ -195,7 +195,7 @@ pub struct AdvanceLine {
     pub kept: usize,
     /// The plies that are played then. The facts of all of them are told.
     pub plies: Vec<LinePly>,
-    /// A notation of others, in which these plies are told beside the game's own.
+    /// A foreign notation, in which these plies are told beside the game's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
 }
@@ -212,7 +212,7 @@ pub struct PlayTurn {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DumpPosition;
 
-/// Asks for the legal moves as a notation of others writes them. Answer: `foreign-moves`.
+/// Asks for the legal moves as a foreign notation writes them. Answer: `foreign-moves`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ListForeignMoves {
     /// The notation.
@@ -318,7 +318,7 @@ pub struct Search {
     pub left: Option<u64>,
     /// The number of best moves to report, 1 or more; 0 means 1.
     pub multipv: u8,
-    /// A notation of others, in which lines are told beside the game's own.
+    /// A foreign notation, in which lines are told beside the game's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
     /// A legal move whose value is told beside the best one's, at every depth that the alpha-beta family completes. Such a

@@ -176,7 +176,7 @@ pub struct PlayedPly {
     pub ply: LinePly,
     /// Unshortened spelling; empty for a withdrawal.
     pub long: String,
-    /// In the notation of others that was asked for, where it can write the ply.
+    /// In the foreign notation that was asked for, where it can write the ply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub foreign: Option<String>,
     /// The player who made it; none for a chance outcome.
@@ -336,7 +336,7 @@ pub struct Variation {
 pub struct SearchOutcome {
     /// The ply to play; none where chance is to act.
     pub best: Option<String>,
-    /// The same in the notation of others that was asked for, where it can write it.
+    /// The same in the foreign notation that was asked for, where it can write it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub foreign: Option<String>,
     /// The findings on which it rests.

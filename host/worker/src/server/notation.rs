@@ -15,7 +15,7 @@ use crate::protocol::{
 pub(super) struct LineNotation<L> {
     line: L,
     slots: Vec<ScoredMove>,
-    /// A notation of others, in which lines are told too.
+    /// A foreign notation, in which lines are told too.
     foreign: Option<String>,
     /// The moves that the book has for the root.
     book: Vec<BookMove>,
@@ -109,7 +109,7 @@ impl<L: Line> LineNotation<L> {
         self.written(moves, |line, code| Ok(Some(line.move_text(code)?.0)))
     }
 
-    /// The moves in the notation of others, where one is asked for.
+    /// The moves in the foreign notation, where one is asked for.
     fn foreign_texts(&mut self, moves: &[Move]) -> Result<Vec<String>, Failure> {
         match self.foreign.clone() {
             Some(notation) => self.written(moves, |line, code| foreign_text(line, &notation, code)),

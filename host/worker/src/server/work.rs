@@ -165,7 +165,7 @@ fn search<L: Line>(
     tell: &(dyn Fn(Response) + Sync),
 ) -> Result<Response, Failure> {
     if tree.is_some_and(|plies| !(1..=TREE_PLIES).contains(&plies)) {
-        return Err(Failure::request(format!("plies of a tree: 1..{TREE_PLIES} are right")));
+        return Err(Failure::request(format!("plies of a tree: expected 1..{TREE_PLIES}")));
     }
     let processor_time_of = request.spec.processor_time.then_some(request.spec.threads);
     let Search { spec, left, multipv, notation, compare, quiet, plays_book, plies: _, kept: _ } = request;

@@ -33,7 +33,7 @@ const PLACES_A_SECOND: u64 = 500_000;
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [variant, pieces, folder] = arguments.as_slice() else {
-        return Err("VARIANT PIECES FOLDER are right".into());
+        return Err("expected VARIANT PIECES FOLDER".into());
     };
     let pieces = pieces.parse().ok().filter(|pieces| (2..=MOST).contains(pieces));
     let pieces = pieces.ok_or_else(|| format!("PIECES is a number from 2 to {MOST}"))?;
@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "italian" => task.run::<Italian>(false),
         "frisian" => task.run::<Frisian>(false),
         _ => Err(
-            "international, czech, czech-liberal, russian, brazilian, english, italian or frisian is right"
+            "expected international, czech, czech-liberal, russian, brazilian, english, italian or frisian"
                 .into(),
         ),
     }

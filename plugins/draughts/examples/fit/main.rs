@@ -50,7 +50,7 @@ const SCALE: u32 = 500;
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [variant, folder, games, nodes, seed] = arguments.as_slice() else {
-        return Err("VARIANT FOLDER GAMES,GAMES,... NODES SEED are right".into());
+        return Err("expected VARIANT FOLDER GAMES,GAMES,... NODES SEED".into());
     };
     let games = games.split(',').map(str::parse).collect::<Result<_, _>>()?;
     let task = Task { variant, folder: Path::new(folder), games, nodes: nodes.parse()?, seed: seed.parse()? };
@@ -62,7 +62,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "english" => task.run::<English>(),
         "italian" => task.run::<Italian>(),
         "frisian" => task.run::<Frisian>(),
-        _ => Err("international, czech, russian, brazilian, english, italian or frisian is right".into()),
+        _ => Err("expected international, czech, russian, brazilian, english, italian or frisian".into()),
     }
 }
 

@@ -22,10 +22,10 @@ fn plies_have_a_short_and_a_long_form() {
 fn refusals_say_what_would_be_right() {
     let game = position("2d3/6/6/6/2F3/2D3 1 act W w 0");
     for (text, reported) in [
-        ("c2-c4", "the footman on c2: c2-b2, c2-d2, c2-c3 are right"),
+        ("c2-c4", "the footman on c2: expected c2-b2, c2-d2, c2-c3"),
         ("c6-c5", "no tile of player 1 on c6"),
-        ("x9-c4", "a1..f6 are right"),
-        ("hello", "c1-c2, c1*c3, c1:b2-d2 or draw would be right"),
+        ("x9-c4", "expected a1..f6"),
+        ("hello", "expected c1-c2, c1*c3, c1:b2-d2 or draw"),
         ("footman@b1", "c1-c2"),
     ] {
         let refusal = english(game.read_move(text).unwrap_err());
@@ -33,7 +33,7 @@ fn refusals_say_what_would_be_right() {
     }
     let mut drawn = game;
     play(&mut drawn, "draw");
-    assert!(english(drawn.read_move("seer").unwrap_err()).contains("wizard would be right"));
+    assert!(english(drawn.read_move("seer").unwrap_err()).contains("expected wizard"));
     play(&mut drawn, "wizard");
     assert!(english(drawn.read_move("wizard@c2").unwrap_err()).contains("wizard@b1, wizard@d1"));
     assert!(texts(&drawn).contains("wizard@b1"));

@@ -48,7 +48,7 @@ const FEATURES: usize = THREATS + KINDS_COUNT + FACED + KINDS_COUNT * FACED;
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if arguments.is_empty() {
-        return Err("POSITIONS ... is right".into());
+        return Err("expected POSITIONS ...".into());
     }
     let mut read = Read::default();
     for file in &arguments {
@@ -91,7 +91,7 @@ impl Read {
         for line in lines.lines() {
             let fields: Vec<&str> = line.split('\t').collect();
             let [game, result, chance, text] = fields[..] else {
-                return Err(format!("{line:?}: GAME, RESULT, CHANCE, POSITION are right").into());
+                return Err(format!("{line:?}: expected GAME, RESULT, CHANCE, POSITION").into());
             };
             let (game, result, chance): (u64, f32, f32) = (game.parse()?, result.parse()?, chance.parse()?);
             games = games.max(game + 1);

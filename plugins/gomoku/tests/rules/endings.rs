@@ -123,8 +123,8 @@ fn only_forbidden_points_left_is_a_draw() {
 fn options_that_do_not_go_together_are_refused() {
     let cases = [
         ("win=6 board=5", "at most 5"),
-        ("win=4 rule=renju", "5 is right"),
-        ("win=6 rule=caro", "5 is right"),
+        ("win=4 rule=renju", "expected 5"),
+        ("win=6 rule=caro", "expected 5"),
         ("win=3 opening=swap2", "4 to 6"),
     ];
     for (options, right) in cases {

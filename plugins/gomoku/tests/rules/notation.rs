@@ -63,11 +63,11 @@ fn wrong_positions_are_refused_in_one_line_that_helps() {
     }
     let swap2 = [
         ("5/5/5/5/xo3 black 1 choice", "2 black stones"),
-        ("5/5/5/5/xox2 black 1 choice", "alternate: white"),
+        ("5/5/5/5/xox2 black 1 choice", "alternate: expected white"),
         ("5/5/5/5/xox2 white 2 choice", "seat 1"),
         ("5/5/5/5/xox2 white 1 three", "fewer than three"),
         ("5/5/5/5/xox2 white 2 stone", "seat"),
-        ("5/5/5/5/xoxo1 white 1 two-more", "alternate: black"),
+        ("5/5/5/5/xoxo1 white 1 two-more", "alternate: expected black"),
         ("5/5/5/5/xoxo1 black 1 answer", "3 black stones"),
     ];
     for (line, right) in swap2 {

@@ -71,7 +71,7 @@ impl Find {
         Ok(())
     }
 
-    /// The position in the game's own text, where it is written in a notation of others that the game reads, such as FEN.
+    /// The position in the game's own text, where it is written in a foreign notation that the game reads, such as FEN.
     fn own_position(&self, context: &Context) -> Result<PositionArgs, CliError> {
         let mut position = self.position.clone();
         let Some(text) = &position.position else { return Ok(position) };

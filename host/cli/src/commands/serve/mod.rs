@@ -1,4 +1,4 @@
-//! `abstrakt serve`: a search of ours as an engine for the programs of others, over standard input and output.
+//! `abstrakt serve`: a search of ours as an engine for other programs, over standard input and output.
 
 mod input;
 mod served_game;
@@ -27,7 +27,7 @@ pub use served_game::ServedPosition;
 /// Lines that wait at once: whoever says more waits.
 const WAITING: usize = 64;
 
-/// Play as an engine for the programs of others, over standard input and output
+/// Play as an engine for other programs, over standard input and output
 ///
 /// The conversation is in English, by the protocol. The end of the input ends it.
 #[derive(Args, Debug)]

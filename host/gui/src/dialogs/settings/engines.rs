@@ -1,4 +1,4 @@
-//! Computers of one's own, which are engine specs with names, and engines of others that are registered: all are offered at every seat.
+//! Computers of one's own, which are engine specs with names, and external engines that are registered: all are offered at every seat.
 
 use abstrakt_engine::Spec;
 use abstrakt_texts::{Texts, say};
@@ -19,7 +19,7 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, context: &SettingsConte
     decision
 }
 
-/// Draws the engines of others.
+/// Draws the external engines.
 fn registered(ui: &mut Ui, context: &SettingsContext<'_>) -> Decision {
     let texts = context.texts;
     let code = texts.language().code();

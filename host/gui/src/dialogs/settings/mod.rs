@@ -54,7 +54,7 @@ pub struct SettingsContext<'a> {
     pub game_list: &'a GameList,
     /// The folder with games and statistics.
     pub home: &'a Home,
-    /// The engines of others that are registered.
+    /// The external engines that are registered.
     pub registered: &'a [RegisteredEngine],
     /// Texts in the user's language.
     pub texts: &'a Texts,
@@ -71,7 +71,7 @@ pub enum Decision {
     JudgeAgain(PathBuf),
     /// The folders are to be looked at again.
     Look,
-    /// An engine of others is to be registered.
+    /// An external engine is to be registered.
     AddEngine,
     /// The engine at this place of the list is to be changed.
     ChangeEngine(usize),

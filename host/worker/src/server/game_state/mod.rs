@@ -136,7 +136,7 @@ impl<R: Rules> GameState<R> {
         Err(Failure::request(format!("{kept} plies cannot be kept of {played}")))
     }
 
-    /// The legal moves as a notation of others writes them.
+    /// The legal moves as a foreign notation writes them.
     pub fn foreign_moves(&mut self, notation: &str) -> Result<Vec<ForeignMoveText>, Failure> {
         let codes: Vec<Move> =
             list(&mut self.line, &mut self.slots)?.iter().map(|entry| entry.code).collect();
@@ -384,7 +384,7 @@ impl<R: Rules> GameState<R> {
     }
 }
 
-/// A legal move as a notation of others writes it; none where it does not.
+/// A legal move as a foreign notation writes it; none where it does not.
 pub(super) fn foreign_text<L: Line>(
     line: &mut L,
     notation: &str,
