@@ -14,17 +14,20 @@ use abstrakt_worker::protocol::{SearchOutcome, SearchScore};
 const STEPS: [(f32, MoveMark); 3] =
     [(0.15, MoveMark::Blunder), (0.10, MoveMark::Mistake), (0.05, MoveMark::Dubious)];
 
-/// The scales of a spec's heuristic; none where there are none, where its weights were changed, and for more than two.
-pub fn scales<'a>(facts: &'a Facts, spec: &Spec, seats: usize) -> &'a [WinScale] {
+/// The scales of what a spec evaluates by, its learned evaluation or its heuristic, whatever the weights are; empty where it has none.
+pub fn evaluation_scales<'a>(facts: &'a Facts, spec: &Spec) -> &'a [WinScale] {
     if spec.learned.is_some() {
-        return if seats == 2 { &[abstrakt_learned::SCALE] } else { &[] };
+        return &[abstrakt_learned::SCALE];
     }
     let index = facts.heuristic(spec.heuristic.id.as_deref()).ok();
-    let is_plain = seats == 2 && spec.heuristic.weights.is_empty();
-    index
-        .filter(|_| is_plain)
-        .and_then(|index| facts.heuristics.get(index))
-        .map_or(&[], |heuristic| &heuristic.scales)
+    index.and_then(|index| facts.heuristics.get(index)).map_or(&[], |heuristic| &heuristic.scales)
+}
+
+/// The scales by which people are told what a value means: [`evaluation_scales`], but none where the weights of the heuristic were changed,
+/// and for more than two.
+pub fn scales<'a>(facts: &'a Facts, spec: &Spec, seats: usize) -> &'a [WinScale] {
+    let is_fitted = spec.learned.is_some() || spec.heuristic.weights.is_empty();
+    if seats == 2 && is_fitted { evaluation_scales(facts, spec) } else { &[] }
 }
 
 /// The meaning of a score on the scales of its heuristic.

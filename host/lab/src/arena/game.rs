@@ -7,10 +7,11 @@ use std::time::Duration;
 use abstrakt_engine::{Algorithm, Spec};
 use abstrakt_record::{EndCause, GameResult, Record, SeatId};
 use abstrakt_referee::{
-    EngineSpec, LastSearch, MoveStatistics, PlannedTurn, by_repetition, by_rules, record_ply,
+    EngineSpec, LastSearch, MoveStatistics, PlannedTurn, by_repetition, by_rules, evaluation_scales,
+    record_ply,
 };
 use abstrakt_texts::Translated;
-use abstrakt_vocabulary::{Board, Facts, Player, Snapshot, Weights, WinScale};
+use abstrakt_vocabulary::{Board, Facts, Player, Snapshot, WinScale};
 use abstrakt_worker::protocol::{Advanced, Opening, PositionState, SearchOutcome, SearchScore};
 
 use super::adjudication::{Adjudicator, Estimate};
@@ -235,13 +236,7 @@ impl<'p> Game<'p> {
 /// The scales of the heuristic that an engine uses, or of its learned evaluation; empty where it has none, and for an external engine,
 /// whose values are in a unit of its own.
 pub(crate) fn scales<'f>(facts: &'f Facts, spec: &EngineSpec) -> &'f [WinScale] {
-    let Some(spec) = spec.search() else { return &[] };
-    if spec.learned.is_some() {
-        return &[abstrakt_learned::SCALE];
-    }
-    let heuristic =
-        Weights::of(facts, &spec.heuristic).ok().and_then(|weights| facts.heuristics.get(weights.heuristic));
-    heuristic.map(|heuristic| heuristic.scales.as_slice()).unwrap_or_default()
+    spec.search().map_or(&[], |spec| evaluation_scales(facts, spec))
 }
 
 #[cfg(test)]
