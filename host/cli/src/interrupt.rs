@@ -1,7 +1,9 @@
 //! Ctrl-C: the first one asks the command to come to an end, a second one ends the program.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use abstrakt_texts::message;
 
@@ -32,6 +34,17 @@ impl Interrupt {
     /// Whether it was pressed since the last [`Interrupt::take`].
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
+    }
+
+    /// Breaks once it was pressed.
+    pub fn flow(&self) -> ControlFlow<()> {
+        self.flow_until(None)
+    }
+
+    /// Breaks once it was pressed, and from `deadline` on; none: there is no deadline.
+    pub fn flow_until(&self, deadline: Option<Instant>) -> ControlFlow<()> {
+        let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if is_late || self.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Tells whether it was pressed, and forgets it: it was obeyed.

@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use abstrakt_engine::Ended;
@@ -68,7 +67,7 @@ impl Analyse {
         let search = Search { multipv: self.multipv, ..Search::new(spec.clone()) };
         let verdict = board.client.search(&search, &mut |findings| {
             progress.search(findings);
-            if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            interrupt.flow()
         })?;
         drop(progress);
         if self.json {

@@ -154,7 +154,7 @@ impl Learn {
         }
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("learning");
-        let started = Instant::now();
+        let deadline = self.stop_after.and_then(|limit| Instant::now().checked_add(limit));
         let now: Now = awake_clock()?;
         let mut observe = |event: LearnEvent<'_>| {
             match event {
@@ -164,8 +164,7 @@ impl Learn {
                 }
                 LearnEvent::Generation(_) => {}
             }
-            let late = self.stop_after.is_some_and(|limit| started.elapsed() >= limit);
-            if late || interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            interrupt.flow_until(deadline)
         };
         let mut find = run::find(context);
         let until = if self.prepare { Until::Games } else { Until::End };

@@ -37,12 +37,11 @@ impl ShardPlay<'_> {
     ) -> Result<(), CliError> {
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("shard");
-        let started = Instant::now();
+        let deadline = self.stop_after.and_then(|limit| Instant::now().checked_add(limit));
         let now: Now = awake_clock()?;
         let played = play(&now, &mut |state| {
             progress.tell(&line(&state));
-            let late = self.stop_after.is_some_and(|limit| started.elapsed() >= limit);
-            if late || interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            interrupt.flow_until(deadline)
         });
         drop(progress);
         let state = played?;

@@ -1,7 +1,6 @@
 //! `abstrakt measure --suite NAME`: the tables of a thesis, such as [Houdek 2010], in one command, in a folder, resumed after a kill.
 
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use abstrakt_lab::report;
@@ -105,7 +104,7 @@ impl SuiteArgs {
         let now: Now = awake_clock()?;
         let measured = run.measure(threads, &now, &mut |SuiteProgress { table, done, left, time }| {
             progress.tell_with(|| format!("{table}: {done} done, {left} left{}", time_left(time)));
-            if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            interrupt.flow()
         });
         drop(progress);
         let path = run.path().to_owned();

@@ -147,13 +147,13 @@ impl Tune {
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("tuning");
         let started = Instant::now();
+        let deadline = self.stop_after.and_then(|limit| started.checked_add(limit));
         let now: Now = awake_clock()?;
         let mut observe = |event: TuningEvent<'_>| {
             if let TuningEvent::Game(reached) = event {
                 progress.tell(&line(reached));
             }
-            let late = self.stop_after.is_some_and(|limit| started.elapsed() >= limit);
-            if late || interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            interrupt.flow_until(deadline)
         };
         let finished =
             abstrakt_tune::run(&launch, &plan, &folder, self.play.concurrency().into(), &now, &mut observe);

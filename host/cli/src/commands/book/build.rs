@@ -205,7 +205,7 @@ impl Build {
         let progress = Progress::start("collecting positions");
         let made = library.book(client, opening, &wanted, &mut |positions| {
             progress.tell_with(|| text::counted(positions as u64, "position"));
-            if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            interrupt.flow()
         });
         let made = made?;
         drop((progress, library));
@@ -250,7 +250,7 @@ impl<'a> SearchProgress<'a> {
         self.progress.tell_with(|| {
             format!("{} of {}", text::count(searched as u64), text::counted(self.positions, "position"))
         });
-        if self.interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        self.interrupt.flow()
     }
 }
 

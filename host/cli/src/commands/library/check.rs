@@ -41,7 +41,7 @@ impl Check {
         let progress = Progress::start("checking the library");
         let heard = |what: String| {
             progress.tell(&what);
-            if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            interrupt.flow()
         };
         let mut library = match Library::read(path) {
             Err(LibraryError::Older { .. }) if self.upgrade => Library::open(path)?,

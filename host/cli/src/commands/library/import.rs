@@ -2,7 +2,6 @@
 
 use std::io::{Read, Write, stdin};
 use std::num::NonZero;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -100,7 +99,7 @@ impl Import {
                     progress.tell(&format!("indexing the positions of {}", text::counted(left, "game")));
                 }
             }
-            if interrupt.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            interrupt.flow()
         });
         drop(progress);
         Ok((imported.map_err(wrong)?, left_out))
