@@ -1318,8 +1318,8 @@ over-review = Rozbor
 # Obrázky
 command-export-film = Exportovat animaci…
 command-copy-picture = Kopírovat obrázek
-file-film = Uložit animaci partie
-film-begun = Animace se kreslí…
+file-animation = Uložit animaci partie
+animation-begun = Animace se kreslí…
 picture-copied = Obrázek je ve schránce.
 
 # Podoby zaznamenaných partií

@@ -1244,8 +1244,8 @@ over-review = Review
 # Pictures
 command-export-film = Export animation…
 command-copy-picture = Copy picture
-file-film = Save an animation of the game
-film-begun = The animation is being drawn…
+file-animation = Save an animation of the game
+animation-begun = The animation is being drawn…
 picture-copied = The picture is in the clipboard.
 
 # Forms of recorded games

@@ -5,17 +5,17 @@
 
 use std::process::ExitCode;
 
-use abstrakt_cli::Asked;
+use abstrakt_cli::ProcessRole;
 
 fn main() -> ExitCode {
     match abstrakt_cli::run(std::env::args_os()) {
-        Asked::Done(code) => code,
+        ProcessRole::Done(code) => code,
         #[cfg(feature = "gui")]
-        Asked::Window { plugins, timeouts, memory_limit, file, log } => {
+        ProcessRole::Window { plugins, timeouts, memory_limit, file, log } => {
             abstrakt_gui::run(abstrakt_gui::WindowStart { plugins, timeouts, memory_limit, file, log })
         }
         #[cfg(not(feature = "gui"))]
-        Asked::Window { .. } => {
+        ProcessRole::Window { .. } => {
             eprintln!("error: this program was built without a window: abstrakt --help tells what it can do");
             ExitCode::FAILURE
         }

@@ -46,7 +46,7 @@ const SERVE: [&str; 3] = ["serve", "--protocol", "gomocup"];
 
 /// The role that a command line gives to the process.
 #[derive(Debug)]
-pub enum Asked {
+pub enum ProcessRole {
     /// It was done; end with this code.
     Done(ExitCode),
     /// No command: open the window.
@@ -66,13 +66,15 @@ pub enum Asked {
 
 /// Reads a command line, program name first, and does what it says. Ends with code 0 when it is done, 1 when the work
 /// failed, 2 when the command line is wrong; errors are one line on standard error.
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ProcessRole {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     match arguments.get(1) {
-        Some(role) if role == WORKER_FLAG => return Asked::Done(abstrakt_worker::worker_main()),
-        Some(role) if role == PROBE_FLAG => return Asked::Done(probe_main(arguments.into_iter().skip(2))),
+        Some(role) if role == WORKER_FLAG => return ProcessRole::Done(abstrakt_worker::worker_main()),
+        Some(role) if role == PROBE_FLAG => {
+            return ProcessRole::Done(probe_main(arguments.into_iter().skip(2)));
+        }
         Some(role) if role == manual::FLAG => {
-            return Asked::Done(manual::main(arguments.into_iter().skip(2)));
+            return ProcessRole::Done(manual::main(arguments.into_iter().skip(2)));
         }
         _ => {}
     }
@@ -80,12 +82,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
     let arguments = as_brain(arguments);
     let (arguments, file) = match with_file(arguments) {
         Ok(found) => found,
-        Err(line) => return Asked::Done(refuse(&line)),
+        Err(line) => return ProcessRole::Done(refuse(&line)),
     };
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => return Asked::Done(refuse(&args::one_line(&error))),
-        Err(help) => return Asked::Done(help.print().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS)),
+        Err(error) if error.use_stderr() => return ProcessRole::Done(refuse(&args::one_line(&error))),
+        Err(help) => {
+            return ProcessRole::Done(help.print().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS));
+        }
     };
     let Some(command) = arguments.command else {
         // A window without a home tells so itself.
@@ -93,13 +97,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Asked {
         let log = home.map(|(home, _)| log::start(&home.log())).unwrap_or_default();
         let timeouts = arguments.shared.timeouts();
         let Shared { plugins, memory_limit, .. } = arguments.shared;
-        return Asked::Window { plugins, timeouts, memory_limit, file, log };
+        return ProcessRole::Window { plugins, timeouts, memory_limit, file, log };
     };
     let mut out = Printable::new(BufWriter::new(io::stdout().lock()));
     let done = Context::open(&arguments.shared)
         .and_then(|context| command.run(&context, &mut out))
         .and_then(|()| Ok(out.flush()?));
-    Asked::Done(match done {
+    ProcessRole::Done(match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(CliError::Usage(line)) => refuse(&line),
         // The reader of the output has seen enough.

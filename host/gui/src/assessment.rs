@@ -2,7 +2,7 @@
 //! and texts; must not know games under way.
 
 use abstrakt_record::Assessment;
-use abstrakt_referee::Standing;
+use abstrakt_referee::PlayerStanding;
 use abstrakt_texts::{Language, Message, Texts, message, say};
 
 use crate::numbers::decimal;
@@ -63,12 +63,12 @@ pub fn figure(assessment: Assessment) -> String {
 }
 
 /// As a figure; the end of a game is 1, a half, or 0 and no chance.
-pub fn standing_figure(standing: Standing) -> String {
+pub fn standing_figure(standing: PlayerStanding) -> String {
     match standing {
-        Standing::Open(assessment) => figure(assessment),
-        Standing::Ended(share) if share > 0.75 => "1".into(),
-        Standing::Ended(share) if share < 0.25 => "0".into(),
-        Standing::Ended(_) => "½".into(),
+        PlayerStanding::Open(assessment) => figure(assessment),
+        PlayerStanding::Ended(share) if share > 0.75 => "1".into(),
+        PlayerStanding::Ended(share) if share < 0.25 => "0".into(),
+        PlayerStanding::Ended(_) => "½".into(),
     }
 }
 
@@ -107,9 +107,9 @@ mod tests {
 
     #[test]
     fn the_end_of_a_game_is_its_result() {
-        let told = [1.0, 0.5, 0.0].map(|share| standing_figure(Standing::Ended(share)));
+        let told = [1.0, 0.5, 0.0].map(|share| standing_figure(PlayerStanding::Ended(share)));
         assert_eq!(told, ["1", "½", "0"]);
-        assert_eq!(standing_figure(Standing::Open(Assessment::Wins(1))), "100 %", "not yet over");
+        assert_eq!(standing_figure(PlayerStanding::Open(Assessment::Wins(1))), "100 %", "not yet over");
     }
 
     #[test]

@@ -347,7 +347,7 @@ mod tests {
         // Never done, as long as the test goes on.
         let (never, end) = channel::<()>();
         background
-            .start_in_order(Path::new("/film"), AtExit::Abandoned, move || {
+            .start_in_order(Path::new("/animation"), AtExit::Abandoned, move || {
                 let _ = end.recv();
                 numbered(1)
             })

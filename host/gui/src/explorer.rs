@@ -5,7 +5,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::Receiver;
 
-use abstrakt_library::{Continuation, FoundGame, GameId, Library, LibraryError, Listed, Place, Selection};
+use abstrakt_library::{
+    Continuation, FoundGame, GameId, Library, LibraryError, Listed, PositionImages, Selection,
+};
 use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::{protocol_opening, protocol_plies};
 use abstrakt_texts::{Localize as _, Message, message};
@@ -228,12 +230,12 @@ fn look_up(
 }
 
 /// The position with its images, by a worker of the plugin, the last one if it is the same.
-fn place(client: &mut PluginClient, subject: &Subject, launch: Launch) -> Result<Place, Message> {
+fn place(client: &mut PluginClient, subject: &Subject, launch: Launch) -> Result<PositionImages, Message> {
     let (plugin, mut worker) = match client.take() {
         Some((plugin, worker)) if plugin == subject.plugin => (plugin, worker),
         _ => (subject.plugin.clone(), Client::start(launch).map_err(|error| error.message())?),
     };
-    let place = Place::of(&mut worker, &subject.opening, &subject.plies);
+    let place = PositionImages::of(&mut worker, &subject.opening, &subject.plies);
     // After an error it may have stopped working: the next question gets another.
     *client = place.is_ok().then_some((plugin, worker));
     place.map_err(|error| error.message())

@@ -27,7 +27,7 @@ pub struct Instance {
 
 /// The outcome of a start of the program.
 #[derive(Debug)]
-pub enum Start {
+pub enum InstanceStart {
     /// Another window has taken it.
     Handed,
     /// This program opens it; with the right to be handed more, unless another window has that.
@@ -38,16 +38,16 @@ pub enum Start {
 ///
 /// # Errors
 /// The folder cannot be written.
-pub fn start(folder: &Path, file: Option<&Path>) -> io::Result<Start> {
+pub fn start(folder: &Path, file: Option<&Path>) -> io::Result<InstanceStart> {
     create_folders(folder)?;
     let lock = File::options().create(true).truncate(false).write(true).open(folder.join("window.lock"))?;
     // Where the file system has no locks, every window takes files: better than none.
     if abstrakt_system::lock(&lock) {
-        return Ok(Start::Own(Some(Instance { _lock: lock, folder: folder.to_owned() })));
+        return Ok(InstanceStart::Own(Some(Instance { _lock: lock, folder: folder.to_owned() })));
     }
     match file {
-        Some(file) if hand_over(folder, file)? => Ok(Start::Handed),
-        _ => Ok(Start::Own(None)),
+        Some(file) if hand_over(folder, file)? => Ok(InstanceStart::Handed),
+        _ => Ok(InstanceStart::Own(None)),
     }
 }
 
@@ -113,13 +113,13 @@ mod tests {
     fn a_second_start_hands_its_file_over_and_another_follows_the_first() {
         let folder = tempfile::tempdir().expect("a folder");
         let place = folder.path().join("deep");
-        let Ok(Start::Own(Some(first))) = start(&place, None) else { panic!("the first window") };
+        let Ok(InstanceStart::Own(Some(first))) = start(&place, None) else { panic!("the first window") };
         let files = first.listen(Arc::new(|| {})).expect("a thread");
         let file = folder.path().join("one.abstrakt");
-        assert!(matches!(start(&place, Some(&file)), Ok(Start::Handed)));
+        assert!(matches!(start(&place, Some(&file)), Ok(InstanceStart::Handed)));
         assert_eq!(files.recv(), Ok(file));
         assert!(
-            matches!(start(&place, None), Ok(Start::Own(None))),
+            matches!(start(&place, None), Ok(InstanceStart::Own(None))),
             "without a file it is a window of its own"
         );
     }
@@ -130,6 +130,6 @@ mod tests {
         let first = start(folder.path(), None);
         drop(first);
         let file = folder.path().join("one.abstrakt");
-        assert!(matches!(start(folder.path(), Some(&file)), Ok(Start::Own(Some(_)))));
+        assert!(matches!(start(folder.path(), Some(&file)), Ok(InstanceStart::Own(Some(_)))));
     }
 }

@@ -69,7 +69,7 @@ use egui::ViewportBuilder;
 
 pub use app::{App, AppContext};
 pub use background::{Gate, Work};
-pub use instance::{Instance, Start, start as claim};
+pub use instance::{Instance, InstanceStart, start as claim};
 pub use state::{ReadSettings, Settings, SettingsDamage};
 
 /// The reason why the window cannot be shown.
@@ -130,8 +130,8 @@ fn open(start: WindowStart) -> Result<(), GuiError> {
     let user_home = Home::of_user()?;
     let (home, moved) = user_home.clone().writable(HomeFolder::VARIANTS).map_err(GuiError::Unwritable)?;
     let instance = match claim(&home.handed(), file.as_deref()) {
-        Ok(Start::Handed) => return Ok(()),
-        Ok(Start::Own(instance)) => instance,
+        Ok(InstanceStart::Handed) => return Ok(()),
+        Ok(InstanceStart::Own(instance)) => instance,
         Err(error) => {
             tracing::warn!(%error, "no file can be handed over");
             None

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use abstrakt_lab::schedule::{Encounter, Format, Met, Schedule, ScheduleError};
+use abstrakt_lab::schedule::{Encounter, Format, PlayedEncounter, Schedule, ScheduleError};
 use proptest::prelude::*;
 
 /// Plays a tournament to its end; `result` tells the half points of the first of two engines in an encounter.
-fn play(schedule: &Schedule, result: &mut dyn FnMut(&Encounter) -> u32) -> Vec<Met> {
-    let mut met: Vec<Met> = Vec::new();
+fn play(schedule: &Schedule, result: &mut dyn FnMut(&Encounter) -> u32) -> Vec<PlayedEncounter> {
+    let mut met: Vec<PlayedEncounter> = Vec::new();
     loop {
         let following = schedule.next(&met);
         if following.is_empty() {
@@ -19,15 +19,15 @@ fn play(schedule: &Schedule, result: &mut dyn FnMut(&Encounter) -> u32) -> Vec<M
                 2 => vec![first, 4 - first],
                 count => vec![2; count],
             };
-            met.push(Met { encounter, halves });
+            met.push(PlayedEncounter { encounter, halves });
         }
     }
 }
 
 /// The number of times that each set of engines met.
-fn meetings(met: &[Met]) -> BTreeMap<Vec<usize>, u32> {
+fn meetings(met: &[PlayedEncounter]) -> BTreeMap<Vec<usize>, u32> {
     let mut meetings = BTreeMap::new();
-    for Met { encounter, .. } in met {
+    for PlayedEncounter { encounter, .. } in met {
         let mut engines = encounter.engines.clone();
         engines.sort_unstable();
         *meetings.entry(engines).or_default() += 1;
@@ -52,7 +52,7 @@ proptest! {
         prop_assert!(meetings.values().all(|&times| times == rounds));
         prop_assert_eq!(schedule.encounters(), Some(met.len() as u64));
         let mut sat: BTreeMap<(usize, usize), u32> = BTreeMap::new();
-        for Met { encounter, .. } in &met {
+        for PlayedEncounter { encounter, .. } in &met {
             for rotation in 0..seats {
                 let seated = encounter.seats(rotation);
                 prop_assert_eq!(seated.iter().collect::<BTreeSet<_>>().len(), seats, "nobody sits twice");
@@ -133,7 +133,7 @@ fn a_swiss_tournament_finds_the_strongest() {
     let met =
         play(&schedule, &mut |encounter| if encounter.engines[0] < encounter.engines[1] { 4 } else { 0 });
     let mut halves = [0; 8];
-    for Met { encounter, halves: earned } in &met {
+    for PlayedEncounter { encounter, halves: earned } in &met {
         encounter.engines.iter().zip(earned).for_each(|(&engine, earned)| halves[engine] += earned);
     }
     assert_eq!(halves[0], 12);

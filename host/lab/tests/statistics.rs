@@ -1,6 +1,8 @@
 //! The promises of the statistics, by simulated matches: error rates of the sequential test, intervals that hold as often as they say.
 
-use abstrakt_lab::statistics::{EvidenceCounter, GamePoints, Met, PairCounts, Sprt, SprtVerdict, ratings};
+use abstrakt_lab::statistics::{
+    EvidenceCounter, GamePoints, PairCounts, PairResults, Sprt, SprtVerdict, ratings,
+};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -240,10 +242,10 @@ fn intervals_of_one_fit_hold() {
         let mut held = [0; 4];
         for _ in 0..MATCHES {
             let counts = all.map(|shares| distinct(&mut random, &shares, 80));
-            let met: Vec<Met<'_>> = meetings
+            let met: Vec<PairResults<'_>> = meetings
                 .iter()
                 .zip(&counts)
-                .map(|((first, second), counts)| Met { first: *first, second: *second, counts })
+                .map(|((first, second), counts)| PairResults { first: *first, second: *second, counts })
                 .collect();
             for (engine, found) in ratings(4, 0, &met).into_iter().enumerate() {
                 let found = found.expect("linked");

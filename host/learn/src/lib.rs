@@ -30,7 +30,7 @@ pub use folder::{
 pub use listing::{has_run, list_runs};
 pub use plan::{FORMAT, LearnGameId, LearnPlan, LearnStart, ModelKind};
 pub use run::{
-    LearnEvent, LearnOutcome, LearnProgress, LearnStep, LearnWork, Until, begin, look, resume, run,
+    LearnEvent, LearnOutcome, LearnProgress, LearnStep, LearnWork, StopPoint, begin, look, resume, run,
 };
 pub use samples::{Sample, SampleRef, SampleSet};
 pub use shard::{LearnShard, begin_shard, merge, play_shard};

@@ -3,7 +3,7 @@
 //! Knows results. Must not know files.
 
 use abstrakt_lab::PairCounts;
-use abstrakt_lab::report::{Axis, Chart, Form, Page, Part, Series, Table, html};
+use abstrakt_lab::report::{Axis, Chart, Page, Part, Series, SeriesForm, Table, html};
 
 use serde_json::json;
 
@@ -53,7 +53,7 @@ fn made(plan: &LearnPlan) -> Part {
 fn loss_chart(known: &Known) -> Chart {
     let series = known.trained.values().map(|trained| {
         let points = trained.epochs.iter().map(|epoch| [f64::from(epoch.epoch), epoch.held]);
-        Series::new(format!("generation {}", trained.generation), Form::Line, points.collect())
+        Series::new(format!("generation {}", trained.generation), SeriesForm::Line, points.collect())
     });
     Chart {
         title: "Loss on games held back".into(),
@@ -103,7 +103,7 @@ fn strength_chart(known: &Known) -> Chart {
     Chart {
         title: "Score against the game's heuristic, per cent".into(),
         axes: [Axis::linear("generation".into()), Axis::linear("per cent".into())],
-        series: vec![Series::new("score".into(), Form::Line, points.collect())],
+        series: vec![Series::new("score".into(), SeriesForm::Line, points.collect())],
         bounds: vec![50.0],
     }
 }

@@ -11,11 +11,11 @@ use std::time::Duration;
 
 use abstrakt_lab::PairCounts;
 use abstrakt_lab::run::{
-    FindGame, FolderError, Head, MATCH_ENGINES, MatchPlan, Pace, Preparation, Run, RunProgress,
+    FindGame, FolderError, GameRate, Head, MATCH_ENGINES, MatchPlan, Preparation, Run, RunProgress,
 };
 use abstrakt_lab::tournament::{RANDOM_TURNS, Standings, Tournament};
 use abstrakt_learned::{
-    BaseHeuristic, Learned, LearnedError, LearnedFacts, Making, UNIT, groups_of, straight_tuples,
+    BaseHeuristic, Learned, LearnedError, LearnedFacts, Provenance, UNIT, groups_of, straight_tuples,
 };
 use abstrakt_referee::Now;
 use abstrakt_vocabulary::kit::mix;
@@ -49,7 +49,7 @@ const LEAST_UNKNOWN: usize = 4;
 
 /// The point to which a run goes on by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Until {
+pub enum StopPoint {
     /// No generation is left.
     End,
     /// It needs games to learn from, which shards play.
@@ -62,7 +62,7 @@ pub struct LearnWork {
     /// Games played at the same time.
     pub at_once: usize,
     /// The point at which it stops.
-    pub until: Until,
+    pub until: StopPoint,
 }
 
 /// Something that happened; who hears of it says whether to go on.
@@ -192,7 +192,7 @@ pub fn run(
     for generation in 1..=plan.generations {
         if !course.folder.known.judged.contains_key(&generation) {
             let needs_games = course.folder.known.missing(plan, generation).next().is_some();
-            if until == Until::Games && needs_games {
+            if until == StopPoint::Games && needs_games {
                 break;
             }
             state = course.generation(generation, observe)?;
@@ -279,7 +279,7 @@ impl Seen {
         (generation, games, base): (u32, u64, Option<BaseHeuristic>),
         parameters: &Parameters,
     ) -> Result<(Vec<u8>, Learned), LearnError> {
-        let making = Making { command: plan.made_by.clone(), seed: plan.seed, games };
+        let making = Provenance { command: plan.made_by.clone(), seed: plan.seed, games };
         let facts = LearnedFacts {
             game: self.facts.id.clone(),
             version: self.facts.version.clone(),
@@ -348,7 +348,7 @@ impl Course<'_, '_> {
         if missing.is_empty() {
             return Ok(ControlFlow::Continue(()));
         }
-        let (mut played, mut pace) = (all - missing.len() as u32, Pace::new((self.now)()));
+        let (mut played, mut pace) = (all - missing.len() as u32, GameRate::new((self.now)()));
         let engine = self.best().plays(&self.plan.engine, &self.path)?;
         let (launch, plan, at_once, now) = (self.launch, self.plan, self.at_once, self.now);
         let known = self.folder.known.games_of(generation);

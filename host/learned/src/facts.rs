@@ -27,7 +27,7 @@ pub struct LearnedFacts {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<BaseHeuristic>,
     /// The way in which it was made.
-    pub making: Making,
+    pub making: Provenance,
 }
 
 /// A heuristic of the game to whose value a model adds what the heuristic does not see.
@@ -85,7 +85,7 @@ impl BaseHeuristic {
 
 /// The making of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Making {
+pub struct Provenance {
     /// The command as a person typed it.
     pub command: String,
     /// The seed of everything random.

@@ -27,7 +27,7 @@ use abstrakt_vocabulary::WinScale;
 
 pub use error::{LearnedError, ShapeError};
 pub use evaluator::Evaluator;
-pub use facts::{BaseHeuristic, LearnedFacts, Making};
+pub use facts::{BaseHeuristic, LearnedFacts, Provenance};
 pub use file::{Learned, MAX_FILE_BYTES};
 pub use folders::{Listed, find, keep, list};
 pub use influence::{Influence, influences};

@@ -3,7 +3,8 @@
 use abstrakt_vocabulary::{Inputs, InputsMark, kit::mix};
 
 use crate::{
-    Learned, LearnedFacts, Linear, LinearParts, Making, Model, Network, NetworkParts, ShapeError, groups_of,
+    Learned, LearnedFacts, Linear, LinearParts, Model, Network, NetworkParts, Provenance, ShapeError,
+    groups_of,
 };
 
 /// Numbers between -1 and 1 that follow from a seed.
@@ -59,7 +60,7 @@ pub fn facts(game: &str, inputs: InputsMark) -> LearnedFacts {
         players: 2,
         inputs,
         base: None,
-        making: Making { command: "by hand".into(), seed: 1, games: 0 },
+        making: Provenance { command: "by hand".into(), seed: 1, games: 0 },
     }
 }
 

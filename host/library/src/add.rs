@@ -18,7 +18,7 @@ pub(crate) const STEP: usize = 12;
 
 /// The fate of a game that was put in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Added {
+pub enum AddedGame {
     /// It is there now.
     New(GameId),
     /// It was there already.
@@ -31,11 +31,11 @@ impl Library {
     ///
     /// # Errors
     /// Another program has been writing for too long, or the system refuses. Nothing has changed then.
-    pub fn add(&mut self, entries: &[Entry], now: Duration) -> Result<Vec<Added>, LibraryError> {
+    pub fn add(&mut self, entries: &[Entry], now: Duration) -> Result<Vec<AddedGame>, LibraryError> {
         let path = self.path().to_owned();
         let writing = self.transaction()?;
         let mut words = Words::default();
-        let added: Vec<Added> = entries
+        let added: Vec<AddedGame> = entries
             .iter()
             .map(|entry| add(&writing, entry, now, &mut words).located(&path))
             .collect::<Result<_, _>>()?;
@@ -71,14 +71,14 @@ fn add(
     entry: &Entry,
     now: Duration,
     words: &mut Words,
-) -> rusqlite::Result<Added> {
+) -> rusqlite::Result<AddedGame> {
     let hash = entry::hash(&entry.record);
     let known = writing
         .prepare_cached("SELECT id FROM games WHERE hash = ?1")?
         .query_row([&hash], |row| row.get(0))
         .optional()?;
     if let Some(id) = known {
-        return Ok(Added::Known(GameId(id)));
+        return Ok(AddedGame::Known(GameId(id)));
     }
     let id = add_game(writing, entry, &hash, now, words)?;
     let mut line = Vec::with_capacity(entry.keys.len() * STEP);
@@ -98,7 +98,7 @@ fn add(
             .prepare_cached("INSERT INTO notes (rowid, note) VALUES (?1, ?2)")?
             .execute(params![id, notes])?;
     }
-    Ok(Added::New(GameId(id)))
+    Ok(AddedGame::New(GameId(id)))
 }
 
 /// An error of a packer, which writes to memory and has none.

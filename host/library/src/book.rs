@@ -8,7 +8,7 @@ use abstrakt_texts::LocalizedError;
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, WorkerError};
 
-use crate::{Continuation, Library, LibraryError, Outcome, Place, Selection};
+use crate::{Continuation, Library, LibraryError, Outcome, PositionImages, Selection};
 
 /// The games of which a book is made, and the positions that it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Library {
             if progress(draft.positions()).is_break() {
                 return Ok(None);
             }
-            let place = Place::of(client, opening, &plies)?;
+            let place = PositionImages::of(client, opening, &plies)?;
             if place.keys().any(|key| seen.contains(&key)) {
                 continue;
             }

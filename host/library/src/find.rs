@@ -14,9 +14,9 @@ use crate::entry::Outcome;
 use crate::file::Located;
 use crate::index::{each_line, unindexed};
 use crate::list::GameId;
-use crate::place::Look;
+use crate::position_images::Look;
 use crate::selection::{Condition, Selection};
-use crate::{Library, LibraryError, Place};
+use crate::{Library, LibraryError, PositionImages};
 
 /// The games that went through a position, counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Library {
     ///
     /// # Errors
     /// The library is damaged, or the system refuses.
-    pub fn played(&self, place: &Place, selection: &Selection) -> Result<Played, LibraryError> {
+    pub fn played(&self, place: &PositionImages, selection: &Selection) -> Result<Played, LibraryError> {
         self.played_at(place, selection).located(self.path())
     }
 
@@ -62,14 +62,14 @@ impl Library {
     /// As [`Library::played`].
     pub fn games_at(
         &self,
-        place: &Place,
+        place: &PositionImages,
         selection: &Selection,
         most: usize,
     ) -> Result<Vec<FoundGame>, LibraryError> {
         self.through(place, selection, most).located(self.path())
     }
 
-    fn played_at(&self, place: &Place, selection: &Selection) -> rusqlite::Result<Played> {
+    fn played_at(&self, place: &PositionImages, selection: &Selection) -> rusqlite::Result<Played> {
         let mut found: HashMap<Option<String>, Continuation> = HashMap::new();
         let condition = Condition::of(selection);
         let mut texts = MoveTexts::of(&self.connection);
@@ -98,7 +98,12 @@ impl Library {
         Ok(Played { games: games.len() as u64, moves })
     }
 
-    fn through(&self, place: &Place, selection: &Selection, most: usize) -> rusqlite::Result<Vec<FoundGame>> {
+    fn through(
+        &self,
+        place: &PositionImages,
+        selection: &Selection,
+        most: usize,
+    ) -> rusqlite::Result<Vec<FoundGame>> {
         let condition = Condition::of(selection);
         let mut games = Vec::new();
         for look in &place.looks {
@@ -119,7 +124,11 @@ impl Library {
     }
 
     /// The moves of games that are not in the index, counted by look, move and outcome.
-    fn unindexed_at(&self, place: &Place, condition: &Condition) -> rusqlite::Result<HashMap<usize, Counts>> {
+    fn unindexed_at(
+        &self,
+        place: &PositionImages,
+        condition: &Condition,
+    ) -> rusqlite::Result<HashMap<usize, Counts>> {
         let mut seen = HashSet::new();
         let mut counts: HashMap<usize, Counts> = HashMap::new();
         if unindexed(&self.connection)? > 0 {
@@ -137,7 +146,7 @@ impl Library {
     /// Visits every place where a game of the selection that is not in the index went through a position.
     fn scan(
         &self,
-        place: &Place,
+        place: &PositionImages,
         condition: &Condition,
         visit: &mut dyn FnMut(Scanned),
     ) -> rusqlite::Result<()> {

@@ -12,7 +12,7 @@ use crate::file::Located;
 use crate::{Library, LibraryError};
 
 /// Positions that are sorted at once: with 32 bytes each, 128 MiB.
-const MOST: usize = 4 << 20;
+const MAX_CHUNK: usize = 4 << 20;
 
 /// A position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,7 +56,7 @@ fn index_some(writing: &Transaction<'_>) -> rusqlite::Result<()> {
     let mut postings = Vec::new();
     let mut last = None;
     each_line(writing, "> (SELECT game FROM indexed)", &mut |line| {
-        if !postings.is_empty() && postings.len() + line.bytes.len() / STEP > MOST {
+        if !postings.is_empty() && postings.len() + line.bytes.len() / STEP > MAX_CHUNK {
             return ControlFlow::Break(());
         }
         last = Some(line.game);

@@ -24,15 +24,15 @@ mod find;
 pub mod import;
 mod index;
 mod list;
-mod place;
+mod position_images;
 mod selection;
 
-pub use add::Added;
+pub use add::AddedGame;
 pub use book::{BookOfGames, BookOfGamesError};
 pub use check::Findings;
 pub use entry::{Entry, Outcome, is_same_game};
 pub use file::{Library, LibraryError};
 pub use find::{Continuation, FoundGame, Played};
 pub use list::{GameId, Listed};
-pub use place::Place;
+pub use position_images::PositionImages;
 pub use selection::{Selection, Sort};

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use abstrakt_book::{Book, BookDraft};
 use abstrakt_gomoku::Gomoku;
-use abstrakt_library::{BookOfGames, Library, Place, Selection};
+use abstrakt_library::{BookOfGames, Library, PositionImages, Selection};
 use abstrakt_plugin_api::{Native, Rules};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use common::{client, import_texts, library};
@@ -40,7 +40,7 @@ fn draft(library: &Library, games: u64, plies: usize) -> Option<BookDraft> {
 /// The moves of a book in the position after these plies, under its own key and those of its images.
 fn moves(book: &Book, plies: &[&str]) -> Vec<(String, u32, u32, u32)> {
     let plies: Vec<LinePly> = plies.iter().map(|ply| LinePly::text(*ply)).collect();
-    let place = Place::of(&mut client::<Gomoku>(), &Opening::default(), &plies).unwrap();
+    let place = PositionImages::of(&mut client::<Gomoku>(), &Opening::default(), &plies).unwrap();
     let found = place.keys().flat_map(|key| book.moves(key));
     found.map(|found| (found.text, found.weight, found.games, found.points)).collect()
 }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use abstrakt_draughts_international::International;
-use abstrakt_library::{Continuation, GameId, Library, Outcome, Place, Selection, Sort};
+use abstrakt_library::{Continuation, GameId, Library, Outcome, PositionImages, Selection, Sort};
 use abstrakt_plugin_api::{Line, Native, Rules, ScoredMove, Tree};
 use abstrakt_random::Random;
 use abstrakt_worker::protocol::{LinePly, Opening};
@@ -96,7 +96,7 @@ fn the_index_finds_what_a_scan_finds() {
             let record = library.record(GameId(id)).unwrap().unwrap();
             let mut plies = abstrakt_referee::protocol_plies(&record, record.main_end());
             plies.truncate(length);
-            let place = Place::of(&mut client, &opening, &plies).unwrap();
+            let place = PositionImages::of(&mut client, &opening, &plies).unwrap();
             client.open(&opening).unwrap();
             let here = client.line(&plies, plies.len()).unwrap().snapshot.key;
             let images = client.ask_line::<abstrakt_vocabulary::Images>(&()).unwrap().unwrap();
@@ -118,7 +118,7 @@ fn positions_are_found_before_they_are_in_the_index() {
     let games: String = (0..40).map(|number| random_game(&mut random, number)).collect();
     import_texts::<International>(&mut library, &[&games]);
     let mut client = client::<International>();
-    let place = Place::of(&mut client, &Opening::default(), &[]).unwrap();
+    let place = PositionImages::of(&mut client, &Opening::default(), &[]).unwrap();
     let won = Selection { outcome: Some(Outcome::Won(1)), ..Selection::default() };
     let found = |library: &Library| {
         [Selection::default(), won.clone()].map(|selection| {

@@ -4,7 +4,7 @@
 mod common;
 
 use abstrakt_gomoku::Gomoku;
-use abstrakt_library::{GameId, Place, Selection};
+use abstrakt_library::{GameId, PositionImages, Selection};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use common::{client, import_texts, library};
 
@@ -50,7 +50,7 @@ fn a_reflected_game_is_found_and_its_move_told_from_here() {
     assert_eq!(imported.added, 4, "{left_out:?}");
     let mut client = client::<Gomoku>();
     let plies = ["h8", "j10", "g8"].map(LinePly::text);
-    let place = Place::of(&mut client, &Opening::default(), &plies).unwrap();
+    let place = PositionImages::of(&mut client, &Opening::default(), &plies).unwrap();
     let found = library.games_at(&place, &Selection::default(), 10).unwrap();
     assert_eq!(
         found.iter().map(|found| (found.id.0, found.ply)).collect::<Vec<_>>(),

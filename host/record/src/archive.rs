@@ -160,7 +160,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::{Act, After, EndCause, GameResult, NodeId, Ply, PlyText, Seat, SeatId};
+    use crate::{Act, EndCause, GameResult, NodeId, Ply, PlyFacts, PlyText, Seat, SeatId};
 
     fn record(seed: u64, plies: &[&str]) -> Record {
         let header = Header {
@@ -175,7 +175,7 @@ mod tests {
 
     fn play(record: &mut Record, text: &str) {
         let act = Act::Move(SeatId(0), PlyText::new(text).unwrap());
-        record.play(Ply { act, opens_turn: true, spent: None }, After::default());
+        record.play(Ply { act, opens_turn: true, spent: None }, PlyFacts::default());
     }
 
     fn finished(seed: u64) -> Record {

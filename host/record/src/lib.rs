@@ -3,7 +3,7 @@
 //!
 //! Knows: texts, ids and keys that others computed. Must not know: plugins, rules, engines, processes, clocks of the
 //! machine. Whoever holds a [`Record`] plays its plies into the game's rules and tells the record what came out
-//! ([`After`]); the record itself never judges a move.
+//! ([`PlyFacts`]); the record itself never judges a move.
 
 mod archive;
 mod chance;
@@ -25,7 +25,7 @@ pub use chance::roll;
 pub use evaluation::{Assessment, Evaluation};
 pub use file::{Damage, DamageReason};
 pub use header::{Header, Seat, SeatId, SeatKind, TimeControl};
-pub use ply::{Act, After, BadText, MoveMark, Ply, PlyText};
+pub use ply::{Act, BadText, MoveMark, Ply, PlyFacts, PlyText};
 pub use record::Record;
 pub use result::{EndCause, GameResult, points};
 pub use save::{GameFileError, load, save, save_new};

@@ -111,7 +111,7 @@ pub struct Ply {
 /// The facts that the game's rules give for a position: they are computed by playing the line, so files do not carry
 /// them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct After {
+pub struct PlyFacts {
     /// Key for repetition.
     pub key: u64,
     /// Whether a turn starts here. Only such positions count for repetition.

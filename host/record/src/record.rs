@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::tree::RecordTree;
-use crate::{After, Evaluation, GameResult, Header, MoveMark, Node, NodeId, NodePath, Ply, SeatId};
+use crate::{Evaluation, GameResult, Header, MoveMark, Node, NodeId, NodePath, Ply, PlyFacts, SeatId};
 
 /// One game.
 ///
@@ -73,7 +73,7 @@ impl Record {
     ///
     /// # Panics
     /// When there is no such seat.
-    pub fn play(&mut self, ply: Ply, after: After) -> NodeId {
+    pub fn play(&mut self, ply: Ply, after: PlyFacts) -> NodeId {
         let id = self.play_unknown(ply);
         self.tree.get_mut(id).after = Some(after);
         id
@@ -130,7 +130,7 @@ impl Record {
     ///
     /// # Panics
     /// When the node was deleted.
-    pub fn learn(&mut self, id: NodeId, after: After) {
+    pub fn learn(&mut self, id: NodeId, after: PlyFacts) {
         self.tree.get_mut(id).after = Some(after);
     }
 

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{After, Evaluation, MoveMark, Ply};
+use crate::{Evaluation, MoveMark, Ply, PlyFacts};
 
 /// A node of the tree, which stands for the position after its ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,7 +29,7 @@ pub struct Node {
     /// The ply that leads here.
     pub ply: Option<Ply>,
     /// The rules' facts of the position; none until the line was played through the rules.
-    pub after: Option<After>,
+    pub after: Option<PlyFacts>,
     /// A comment on the ply, or on the whole game at the root.
     pub comment: String,
     /// An annotator's mark.

@@ -110,7 +110,7 @@ impl Record {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Act, After, Header, Ply, PlyText, Record, Seat, SeatId};
+    use crate::{Act, Header, Ply, PlyFacts, PlyText, Record, Seat, SeatId};
 
     /// Labels of the turns of these seats, one letter each: `3` is the first seat's and `3-` the second's.
     fn rounds(seats: &str) -> Vec<String> {
@@ -118,7 +118,7 @@ mod tests {
         let mut record = Record::new(Header::new("game", "1", "standard", both));
         for seat in seats.bytes() {
             let act = Act::Move(SeatId(seat - b'0'), PlyText::new("x").expect("a text"));
-            record.play(Ply { act, opens_turn: true, spent: None }, After::default());
+            record.play(Ply { act, opens_turn: true, spent: None }, PlyFacts::default());
         }
         let turns = record.turns(&record.line());
         let answer = |turn: &crate::Turn| if turn.seat == Some(SeatId(1)) { "-" } else { "" };

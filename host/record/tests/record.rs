@@ -6,8 +6,8 @@ mod common;
 use std::time::Duration;
 
 use abstrakt_record::{
-    Act, After, EndCause, GameResult, MoveMark, NodeId, NodePath, Ply, PlyText, Record, SeatId, TimeControl,
-    file, points,
+    Act, EndCause, GameResult, MoveMark, NodeId, NodePath, Ply, PlyFacts, PlyText, Record, SeatId,
+    TimeControl, file, points,
 };
 use abstrakt_texts::Translated;
 use common::{after, deeds, header, record, turn, two};
@@ -95,9 +95,9 @@ fn the_fifth_occurrence_of_a_position_is_a_draw() {
 #[test]
 fn an_irreversible_ply_cuts_the_window_and_positions_inside_turns_do_not_count() {
     let mut record = two();
-    record.play(turn(0, "a"), After { irreversible: true, ..after(0) });
+    record.play(turn(0, "a"), PlyFacts { irreversible: true, ..after(0) });
     assert_eq!((record.keys(), record.occurrences()), (vec![0], 1));
-    record.play(turn(1, "b"), After { starts_turn: false, ..after(0) });
+    record.play(turn(1, "b"), PlyFacts { starts_turn: false, ..after(0) });
     assert_eq!((record.keys(), record.occurrences()), (vec![0], 0));
     record.play(Ply { opens_turn: false, ..turn(1, "c") }, after(0));
     assert_eq!((record.keys(), record.occurrences()), (vec![0, 0], 2));
@@ -111,7 +111,7 @@ fn an_irreversible_ply_cuts_the_window_and_positions_inside_turns_do_not_count()
 fn turns_group_plies_with_their_chance_outcomes() {
     let chance = |text| Ply { act: Act::Chance(PlyText::new(text).unwrap()), opens_turn: false, spent: None };
     let mut record = two();
-    let mid_turn = After { starts_turn: false, ..after(0) };
+    let mid_turn = PlyFacts { starts_turn: false, ..after(0) };
     record.play(chance("deal"), after(1));
     record.play(turn(0, "draw"), mid_turn.clone());
     record.play(chance("footman"), mid_turn);
@@ -129,7 +129,7 @@ fn clocks_count_plies_and_finished_turns() {
     let clock = TimeControl::game(Duration::from_secs(60), Duration::from_secs(5));
     record.header.seats[0].clock = Some(clock);
     assert_eq!(record.remaining(SeatId(0), NodeId::ROOT), seconds(60));
-    record.play(Ply { spent: seconds(10), ..turn(0, "a") }, After { starts_turn: false, ..after(1) });
+    record.play(Ply { spent: seconds(10), ..turn(0, "a") }, PlyFacts { starts_turn: false, ..after(1) });
     assert_eq!(record.remaining(SeatId(0), record.cursor()), seconds(50), "no increment inside a turn");
     record.play(Ply { spent: seconds(1), opens_turn: false, ..turn(0, "b") }, after(2));
     assert_eq!(record.remaining(SeatId(0), record.cursor()), seconds(54));

@@ -27,5 +27,5 @@ pub use plies::{
     record_ply,
 };
 pub use registration::{RegistrationError, introduce, variants};
-pub use review::{Standing, assess, evaluation_scales, loss, mark, scales, standing};
+pub use review::{PlayerStanding, assess, evaluation_scales, loss, mark, scales, standing};
 pub use turn_time::{Now, PlannedTurn, search, time_control};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use abstrakt_record::{Act, After, BadText, Header, NodeId, Ply, PlyText, Record, SeatId};
+use abstrakt_record::{Act, BadText, Header, NodeId, Ply, PlyFacts, PlyText, Record, SeatId};
 use abstrakt_vocabulary::{Flags, Player, Snapshot};
 use abstrakt_worker::protocol::{self, PlayedPly};
 
@@ -43,7 +43,7 @@ pub fn protocol_plies_since(record: &Record, node: NodeId, known: usize) -> Vec<
 ///
 /// # Errors
 /// The game writes a ply in a way that no file can hold.
-pub fn record_ply(played: &PlayedPly, spent: Option<Duration>) -> Result<(Ply, After), BadText> {
+pub fn record_ply(played: &PlayedPly, spent: Option<Duration>) -> Result<(Ply, PlyFacts), BadText> {
     let act = match (&played.ply, played.by) {
         (protocol::LinePly::Withdraw { withdraw }, _) => Act::Withdrawal(SeatId(withdraw.0)),
         (protocol::LinePly::Text(text) | protocol::LinePly::Foreign { foreign: text, .. }, Some(player)) => {
@@ -59,8 +59,8 @@ pub fn record_ply(played: &PlayedPly, spent: Option<Duration>) -> Result<(Ply, A
 }
 
 /// The rules' facts of the position after a ply.
-pub fn after_ply(played: &PlayedPly) -> After {
-    After {
+pub fn after_ply(played: &PlayedPly) -> PlyFacts {
+    PlyFacts {
         key: played.key,
         starts_turn: played.status.starts_turn(),
         irreversible: played.flags.has(Flags::IRREVERSIBLE),
@@ -69,8 +69,8 @@ pub fn after_ply(played: &PlayedPly) -> After {
 }
 
 /// The rules' facts of the first position.
-pub fn first_position(snapshot: &Snapshot) -> After {
-    After {
+pub fn first_position(snapshot: &Snapshot) -> PlyFacts {
+    PlyFacts {
         key: snapshot.key,
         starts_turn: snapshot.status.starts_turn(),
         irreversible: false,

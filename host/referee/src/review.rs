@@ -71,14 +71,14 @@ pub fn mark(loss: f32) -> Option<MoveMark> {
 
 /// The standing of a player of a game for two.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Standing {
+pub enum PlayerStanding {
     /// The game goes on.
     Open(Assessment),
     /// The game has ended: 1 for a win, a half for a draw, 0 for a loss.
     Ended(f32),
 }
 
-impl Standing {
+impl PlayerStanding {
     /// The value of the end of a game for a seat.
     pub fn ended(result: &GameResult, seat: SeatId) -> Self {
         Self::Ended(match result.winners.as_slice() {
@@ -122,11 +122,11 @@ pub fn standing(
     node: NodeId,
     searched: impl Fn(NodeId) -> Option<Assessment>,
     lost: impl Fn(NodeId) -> Option<f32>,
-) -> Option<Standing> {
+) -> Option<PlayerStanding> {
     if let (Some(end), Some(result)) = (record.end(), record.result())
         && end == node
     {
-        return Some(Standing::ended(result, SeatId(0)));
+        return Some(PlayerStanding::ended(result, SeatId(0)));
     }
     let mut found: Vec<(SeatId, Assessment)> = Vec::new();
     let (mut current, mut mover, mut plies, mut gain) = (node, to_move(record, node), 0, 0.0);
@@ -152,7 +152,7 @@ pub fn standing(
     let proved =
         |(_, stands): &&(SeatId, Assessment)| matches!(stands, Assessment::Wins(_) | Assessment::Loses(_));
     let both = found.iter().find(proved).map(|(_, stands)| *stands).or_else(|| mean(&found));
-    both.map(Standing::Open)
+    both.map(PlayerStanding::Open)
 }
 
 /// The player to move at a node; where nothing follows it, the one who did not move last.
@@ -196,7 +196,7 @@ mod tests {
     use std::collections::HashMap;
 
     use abstrakt_engine::Ended;
-    use abstrakt_record::{After, EndCause, Header, Ply, PlyText, Seat};
+    use abstrakt_record::{EndCause, Header, Ply, PlyFacts, PlyText, Seat};
     use abstrakt_vocabulary::Player;
     use abstrakt_worker::protocol::{Findings, SearchIteration};
 
@@ -210,7 +210,7 @@ mod tests {
         for (number, seat) in seats.iter().enumerate() {
             let text = PlyText::new(format!("p{number}")).expect("a text");
             let act = seat.map_or(Act::Chance(text.clone()), |seat| Act::Move(SeatId(seat), text));
-            nodes.push(record.play(Ply { act, opens_turn: true, spent: None }, After::default()));
+            nodes.push(record.play(Ply { act, opens_turn: true, spent: None }, PlyFacts::default()));
         }
         (record, nodes)
     }
@@ -288,7 +288,7 @@ mod tests {
             let wins = |node| (node == NodeId::ROOT).then_some(Assessment::Wins(5));
             standing(&game.0, game.1[plies], wins, |_| Some(0.0))
         };
-        assert_eq!(standing(2), Some(Standing::Open(Assessment::Wins(3))));
+        assert_eq!(standing(2), Some(PlayerStanding::Open(Assessment::Wins(3))));
     }
 
     #[test]

@@ -62,7 +62,7 @@ fn is_roll(record: &Record, node: NodeId) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_record::{After, Header, Ply, PlyText, Seat};
+    use abstrakt_record::{Header, Ply, PlyFacts, PlyText, Seat};
 
     use super::*;
 
@@ -76,7 +76,7 @@ mod tests {
         {
             let text = PlyText::new(format!("p{number}")).unwrap();
             let ply = Ply { act: Act::Move(SeatId(seat), text), opens_turn, spent: None };
-            nodes.push(record.play(ply, After::default()));
+            nodes.push(record.play(ply, PlyFacts::default()));
         }
         (record, nodes)
     }
@@ -121,9 +121,9 @@ mod tests {
         for turn in 0..3_u8 {
             let text = |prefix: &str| PlyText::new(format!("{prefix}{turn}")).unwrap();
             let roll = Ply { act: Act::Chance(text("r")), opens_turn: true, spent: None };
-            nodes.push(record.play(roll, After::default()));
+            nodes.push(record.play(roll, PlyFacts::default()));
             let ply = Ply { act: Act::Move(SeatId(turn % 2), text("m")), opens_turn: false, spent: None };
-            nodes.push(record.play(ply, After::default()));
+            nodes.push(record.play(ply, PlyFacts::default()));
         }
         let person = |seat| seat == SeatId(0);
         assert_eq!(undo_target(&record, person), Some(nodes[5]), "after the roll");

@@ -6,7 +6,7 @@ use std::time::SystemTime;
 use strum::VariantArray;
 
 /// More lines than this are not kept.
-const MOST: usize = 2000;
+const MAX_LINES: usize = 2000;
 
 /// The importance of a line, the gravest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, VariantArray)]
@@ -43,7 +43,7 @@ impl LogBuffer {
     pub fn push(&self, line: LogLine) {
         let mut lines = self.lock();
         lines.push_back(line);
-        let surplus = lines.len().saturating_sub(MOST);
+        let surplus = lines.len().saturating_sub(MAX_LINES);
         lines.drain(..surplus);
     }
 
@@ -64,13 +64,13 @@ mod tests {
     #[test]
     fn only_the_last_lines_are_kept() {
         let buffer = LogBuffer::default();
-        for number in 0..=MOST {
+        for number in 0..=MAX_LINES {
             let level = if number % 2 == 0 { LogLevel::Warning } else { LogLevel::Debug };
             let (source, text) = (String::new(), number.to_string());
             buffer.clone().push(LogLine { level, at: SystemTime::UNIX_EPOCH, source, text });
         }
         let all = buffer.lines(|_| true);
-        assert_eq!((all.len(), all[0].text.as_str()), (MOST, "1"));
-        assert_eq!(buffer.lines(|line| line.level <= LogLevel::Warning).len(), MOST / 2);
+        assert_eq!((all.len(), all[0].text.as_str()), (MAX_LINES, "1"));
+        assert_eq!(buffer.lines(|line| line.level <= LogLevel::Warning).len(), MAX_LINES / 2);
     }
 }

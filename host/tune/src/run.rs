@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use abstrakt_lab::WeightsFile;
-use abstrakt_lab::run::{FolderError, Pace};
+use abstrakt_lab::run::{FolderError, GameRate};
 use abstrakt_referee::Now;
 use abstrakt_worker::Launch;
 
@@ -109,7 +109,7 @@ pub fn run(
 ) -> Result<Finished, TuneError> {
     plan.check()?;
     let mut open = OpenRun::open(plan, folder)?;
-    let (mut pace, mut stopped) = (Pace::new(now()), false);
+    let (mut pace, mut stopped) = (GameRate::new(now()), false);
     with_players(launch, plan, now, at_once, |players| {
         loop {
             let missing = open.advance(&mut |generation| {
@@ -205,7 +205,7 @@ impl<'p> OpenRun<'p> {
         self.course.games() + ahead.count() as u32
     }
 
-    fn progress(&self, pace: &Pace, now: Duration) -> TuningProgress {
+    fn progress(&self, pace: &GameRate, now: Duration) -> TuningProgress {
         let generations = self.plan.method.generations();
         let (course, games) = (&self.course, self.games());
         let final_games = self.plan.rule(0).most();

@@ -11,7 +11,7 @@ use abstrakt_lab::run::{PlayedShard, is_shard};
 use abstrakt_lab::schedule::Shard;
 use abstrakt_learn::{
     JudgedGeneration, LearnError, LearnEvent, LearnOutcome, LearnPlan, LearnProgress, LearnSettingError,
-    LearnStart, LearnStep, LearnWork, Learning, ModelKind, Opponent, TrainedGeneration, Until,
+    LearnStart, LearnStep, LearnWork, Learning, ModelKind, Opponent, StopPoint, TrainedGeneration,
 };
 use abstrakt_learned::Learned;
 use abstrakt_referee::Now;
@@ -31,7 +31,7 @@ use crate::{output_file, spec, text};
 
 /// The form of a learned evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Kind {
+pub enum ModelForm {
     /// Tables over sites, and over pairs and triples of neighbours in a line
     Linear,
     /// A small network
@@ -68,8 +68,8 @@ pub struct Learn {
     #[arg(long, value_name = "HEURISTIC")]
     pub base: Option<String>,
     /// Kind of evaluation
-    #[arg(long, value_enum, default_value_t = Kind::Network)]
-    pub kind: Kind,
+    #[arg(long, value_enum, default_value_t = ModelForm::Network)]
+    pub kind: ModelForm,
     /// Numbers between the inputs and the value of a network, a multiple of 16
     #[arg(long, value_name = "N", default_value_t = 32)]
     pub width: u16,
@@ -167,7 +167,7 @@ impl Learn {
             interrupt.flow_until(deadline)
         };
         let mut find = run::find(context);
-        let until = if self.prepare { Until::Games } else { Until::End };
+        let until = if self.prepare { StopPoint::Games } else { StopPoint::End };
         let work = LearnWork { at_once, until };
         let outcome = abstrakt_learn::run(&launch, &plan, &folder, work, &now, &mut find, &mut observe);
         drop(progress);
@@ -216,8 +216,8 @@ impl Learn {
         };
         plan = plan.correcting(base);
         plan.kind = match self.kind {
-            Kind::Linear => ModelKind::Linear,
-            Kind::Network => ModelKind::Network(self.width),
+            ModelForm::Linear => ModelKind::Linear,
+            ModelForm::Network => ModelKind::Network(self.width),
         };
         (plan.stages, plan.name) = (self.stages, self.name.clone());
         (plan.generations, plan.games, plan.window) = (self.generations, self.games, self.window);

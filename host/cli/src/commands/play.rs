@@ -26,7 +26,7 @@ use crate::interrupt::Interrupt;
 use crate::moves_log::MovesLogArgs;
 use crate::output_file;
 use crate::spec;
-use crate::terminal::{Left, Signal, Terminal, Typed};
+use crate::terminal::{LeftGame, Signal, Terminal, Typed};
 use crate::text;
 
 /// The flags that describe a new game.
@@ -105,7 +105,7 @@ impl Play {
         let session =
             Session::resume(plugin, name, record, journal, environment).map_err(CliError::failed)?;
         Typed::read(signals)?;
-        let Left { session, keep, saved } =
+        let LeftGame { session, keep, saved } =
             Terminal::new(session, board, inbox, interrupt, log, out).run()?;
         self.save_record(&session)?;
         // The end is printed before the journal is closed: after a kill the person has seen it, or has the game.

@@ -32,7 +32,7 @@ use crate::{spec, text};
 
 /// The method by which weights are tuned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum By {
+pub enum TuningMethod {
     /// The genetic algorithm of the thesis on The Duke: bits, roulette wheel, matches of at most five games
     Genetic,
     /// Simultaneous perturbation: all weights at once, a little up or down, in pairs of games with common openings
@@ -60,8 +60,8 @@ pub struct Tune {
     #[arg(long, value_name = "KEY,...", value_delimiter = ',', conflicts_with = "resume")]
     pub search: Vec<String>,
     /// Method by which weights are tuned
-    #[arg(long, value_enum, default_value_t = By::Genetic)]
-    pub method: By,
+    #[arg(long, value_enum, default_value_t = TuningMethod::Genetic)]
+    pub method: TuningMethod,
     /// Generations, or steps of spsa [default: 100, or 200]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub generations: Option<u32>,
@@ -224,13 +224,13 @@ impl Tune {
 
     fn method(&self) -> MethodSettings {
         match self.method {
-            By::Genetic => MethodSettings::Genetic(GeneticSettings {
+            TuningMethod::Genetic => MethodSettings::Genetic(GeneticSettings {
                 generations: self.generations.unwrap_or(GeneticSettings::default().generations),
                 population: self.population,
                 mutation: self.mutation,
                 after_crossover: self.crossover_mutation,
             }),
-            By::Spsa => MethodSettings::Spsa(SpsaSettings {
+            TuningMethod::Spsa => MethodSettings::Spsa(SpsaSettings {
                 steps: self.generations.unwrap_or(SpsaSettings::default().steps),
                 pairs: self.pairs,
                 perturbation: self.perturbation,

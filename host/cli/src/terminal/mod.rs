@@ -57,7 +57,7 @@ pub enum Signal {
 }
 
 /// A game that is no longer played in the terminal.
-pub struct Left {
+pub struct LeftGame {
     /// The game.
     pub session: Session,
     /// It was broken off, and is to be found again.
@@ -121,7 +121,7 @@ impl<'a> Terminal<'a> {
     }
 
     /// Plays until the end of the game, of the input, or until told to quit.
-    pub fn run(mut self) -> Result<Left, CliError> {
+    pub fn run(mut self) -> Result<LeftGame, CliError> {
         loop {
             for event in self.session.poll() {
                 self.hear(event)?;
@@ -148,7 +148,7 @@ impl<'a> Terminal<'a> {
             }
         }
         self.out.flush()?;
-        Ok(Left { session: self.session, keep: self.keep, saved: self.saved })
+        Ok(LeftGame { session: self.session, keep: self.keep, saved: self.saved })
     }
 
     fn wait(&mut self) -> Result<ControlFlow<()>, CliError> {

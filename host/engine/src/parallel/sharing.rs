@@ -7,7 +7,7 @@ const LEAST_DEPTH: u32 = 3;
 
 /// At which nodes brothers are searched in parallel once the eldest is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
+pub enum SplitRule {
     /// At those of the principal variation. CITE: [Marsland 1982]; [Basovník 2011] 3.4.1.
     PrincipalVariation,
     /// At all in the upper half of the tree (young brothers wait). CITE: [Feldmann 1989].
@@ -19,7 +19,7 @@ pub enum Rule {
 pub struct WorkSharing {
     /// Threads, the searching one included; 2 or more.
     pub threads: usize,
-    rule: Rule,
+    rule: SplitRule,
     /// Turns of the iteration under way.
     depth: u32,
 }
@@ -28,8 +28,8 @@ impl WorkSharing {
     /// The work sharing that a spec asks for, if it asks for one.
     pub fn from_spec(spec: &Spec) -> Option<Self> {
         let rule = match spec.algorithm {
-            Algorithm::PvSplitting => Rule::PrincipalVariation,
-            Algorithm::Ybwc => Rule::UpperHalf,
+            Algorithm::PvSplitting => SplitRule::PrincipalVariation,
+            Algorithm::Ybwc => SplitRule::UpperHalf,
             _ => return None,
         };
         (spec.threads > 1).then_some(Self { threads: spec.threads.into(), rule, depth: 0 })
@@ -45,8 +45,8 @@ impl WorkSharing {
     pub const fn shares(&self, depth: u32, principal: bool) -> bool {
         depth >= LEAST_DEPTH
             && match self.rule {
-                Rule::PrincipalVariation => principal,
-                Rule::UpperHalf => depth * 2 > self.depth,
+                SplitRule::PrincipalVariation => principal,
+                SplitRule::UpperHalf => depth * 2 > self.depth,
             }
     }
 }

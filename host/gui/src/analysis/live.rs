@@ -128,14 +128,14 @@ impl LiveEngine {
 
 /// The searches.
 #[derive(Default)]
-pub struct Live {
+pub struct LiveAnalysis {
     /// Whether the position shown is searched.
     pub is_on: bool,
     /// The engines; the second one only where two are asked for.
     pub engines: [LiveEngine; ENGINES],
 }
 
-impl Live {
+impl LiveAnalysis {
     /// Searches what is shown now, and nothing else.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ mod values;
 
 use abstrakt_engine::Spec;
 use abstrakt_record::{Evaluation, NodeId, Record, SeatId, SeatKind};
-use abstrakt_referee::{Standing, assess, scales};
+use abstrakt_referee::{PlayerStanding, assess, scales};
 use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
 use abstrakt_texts::{Localize as _, Message, message};
 use abstrakt_vocabulary::{Facts, Site};
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use inspector::Inspector;
 pub use inspector::{Answer, Question};
-pub use live::{ENGINES, Live, external_analysts, usual};
+pub use live::{ENGINES, LiveAnalysis, external_analysts, usual};
 pub use review::{Effort, Review};
 pub use values::Values;
 
@@ -80,7 +80,7 @@ pub struct SiteValues {
 pub struct Analysis {
     analyst: Option<Analyst>,
     /// Searches of the position shown.
-    pub live: Live,
+    pub live: LiveAnalysis,
     /// The review of the whole game.
     pub review: Review,
     inspector: Inspector,
@@ -216,7 +216,7 @@ impl Analysis {
 
     /// The standing of the first seat at a node, for everything that shows the course of the game: by the review, or without one by
     /// the searches of the computers that played.
-    pub fn standing(&self, record: &Record, node: NodeId) -> Option<Standing> {
+    pub fn standing(&self, record: &Record, node: NodeId) -> Option<PlayerStanding> {
         self.review.standing(record, node).or_else(|| self.values.standing(record, node))
     }
 

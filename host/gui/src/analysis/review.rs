@@ -6,7 +6,7 @@ use strum::VariantArray;
 
 use abstrakt_engine::Spec;
 use abstrakt_record::{Evaluation, MoveMark, NodeId, Record, SeatId, Turn};
-use abstrakt_referee::{Standing, loss, mark, protocol_plies, scales, standing};
+use abstrakt_referee::{PlayerStanding, loss, mark, protocol_plies, scales, standing};
 use abstrakt_session::{Analyst, Session};
 use abstrakt_texts::Localize;
 use abstrakt_vocabulary::Facts;
@@ -163,7 +163,7 @@ impl Review {
         // A forced ply is nobody's mistake, and its search, which looked one turn ahead, tells nothing: the position stands as
         // the searches before it say.
         if outcome.forced {
-            if let Some(Standing::Open(stands)) = self.standing(session.record(), subject.node) {
+            if let Some(PlayerStanding::Open(stands)) = self.standing(session.record(), subject.node) {
                 self.values.note(subject.node, Evaluation { stands, depth: FORCED, loss: None }.rounded());
             }
             return Ok(None);
@@ -180,7 +180,7 @@ impl Review {
 
     /// The standing of the first seat at a node of the line that was reviewed, as graphs and lists show it; see
     /// [`standing`](abstrakt_referee::standing). None if no review knows it.
-    pub fn standing(&self, record: &Record, node: NodeId) -> Option<Standing> {
+    pub fn standing(&self, record: &Record, node: NodeId) -> Option<PlayerStanding> {
         if self.values.is_empty() {
             return None;
         }
@@ -191,7 +191,7 @@ impl Review {
             let known = record.node(node).parent().and_then(|parent| self.values.get(parent));
             known.map(|_| self.losses.get(&node).copied().unwrap_or_default())
         };
-        let known = || self.values.get(node).map(|found| Standing::Open(found.stands));
+        let known = || self.values.get(node).map(|found| PlayerStanding::Open(found.stands));
         standing(record, node, searched, lost).or_else(known)
     }
 
@@ -215,7 +215,7 @@ fn mover(record: &Record, node: NodeId) -> Option<SeatId> {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_record::{Act, After, Assessment, Header, Ply, PlyText, Seat};
+    use abstrakt_record::{Act, Assessment, Header, Ply, PlyFacts, PlyText, Seat};
 
     use super::*;
 
@@ -225,7 +225,7 @@ mod tests {
         let play = |&(seat, text): &(u8, &str)| {
             let act = Act::Move(SeatId(seat), PlyText::new(text).expect("a text"));
             let ply = Ply { act, opens_turn: true, spent: None };
-            record.play(ply, After { starts_turn: true, ..After::default() })
+            record.play(ply, PlyFacts { starts_turn: true, ..PlyFacts::default() })
         };
         let nodes = plies.iter().map(play).collect();
         (record, nodes)
@@ -252,7 +252,7 @@ mod tests {
         let forced = Evaluation { loss: None, ..found(0.9, FORCED) };
         record.review(searched.into_iter().chain([(nodes[1], forced)]));
         let review = Review::restored(&record);
-        let share = |node| review.standing(&record, node).and_then(Standing::share);
+        let share = |node| review.standing(&record, node).and_then(PlayerStanding::share);
         assert_eq!(nodes.iter().map(|&node| share(node)).collect::<Vec<_>>(), [Some(0.5); 3]);
     }
 

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use abstrakt_record::{Evaluation, NodeId, Record};
-use abstrakt_referee::{Standing, standing};
+use abstrakt_referee::{PlayerStanding, standing};
 use abstrakt_worker::protocol::Findings;
 
 /// Evaluations by position.
@@ -54,7 +54,7 @@ impl Values {
 
     /// The standing of the first seat at a node, as graphs and lists show it; see [`standing`](abstrakt_referee::standing). A ply is
     /// known to have lost nothing only if a search would have played it.
-    pub fn standing(&self, record: &Record, node: NodeId) -> Option<Standing> {
+    pub fn standing(&self, record: &Record, node: NodeId) -> Option<PlayerStanding> {
         let lost = |node: NodeId| {
             let played = record.node(node).ply.as_ref()?.act.text()?;
             let before = self.0.get(&record.node(node).parent()?)?;

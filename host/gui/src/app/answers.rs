@@ -310,9 +310,9 @@ impl App {
                     self.files.export(path, picture);
                 }
             }
-            (Purpose::Film, Some(_)) => {
+            (Purpose::Animation, Some(_)) => {
                 if let Some(animation) = self.animation() {
-                    self.tell(Kind::Information, &message!("film-begun"));
+                    self.tell(Kind::Information, &message!("animation-begun"));
                     self.files.animation(path, animation);
                 }
             }
@@ -326,7 +326,7 @@ impl App {
                 | Purpose::Library,
                 _,
             )
-            | (Purpose::Save | Purpose::Picture | Purpose::Film, None) => {}
+            | (Purpose::Save | Purpose::Picture | Purpose::Animation, None) => {}
         }
     }
 

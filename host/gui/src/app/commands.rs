@@ -87,7 +87,7 @@ impl App {
             }
             Command::SaveAs => self.ask_save(Purpose::Save),
             Command::ExportPicture => self.ask_save(Purpose::Picture),
-            Command::ExportFilm => self.ask_save(Purpose::Film),
+            Command::ExportAnimation => self.ask_save(Purpose::Animation),
             Command::CopyPicture => {
                 let (settings, texts) = (self.preferences.settings(), self.preferences.texts());
                 if let Some(picture) = self.game.view().and_then(|game| game.picture(settings, texts)) {

@@ -202,7 +202,7 @@ impl Library {
     /// Draws the page; returns what was decided and does not concern this part alone.
     pub(super) fn show(&mut self, ui: &mut Ui, games: &GameList, texts: &Texts) -> Option<LibraryChoice> {
         let context = LibraryContext {
-            shelf: self.reading.shelf(),
+            listing: self.reading.listing(),
             is_reading: self.reading.is_reading(),
             importing: self.importing.as_ref(),
             exporting: self.exporting.as_ref(),

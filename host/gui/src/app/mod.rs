@@ -39,7 +39,7 @@ use self::engines::Engines;
 use self::lab::Lab;
 use self::library::{Library, LibraryEvent};
 use self::opening::Opening;
-use self::pace::Pace;
+use self::pace::FramePace;
 use self::past_games::{PastGames, PastGamesEvent};
 use self::preferences::Preferences;
 use self::presentation::Presentation;
@@ -126,7 +126,7 @@ impl App {
         let AppContext { home, moved, folders, probe, host, timeouts, now, file, instance, log, gate } =
             context;
         let (preferences, damage) = Preferences::load(ctx, &home.settings());
-        let pace = Pace::default();
+        let pace = FramePace::default();
         let wake = pace.wake(ctx);
         let thread = |error: std::io::Error| GuiError::Thread(error.into());
         let beside_plugins = folders.iter().map(|folder| folder.path.clone());

@@ -16,14 +16,14 @@ const LONGEST: Duration = Duration::from_millis(250);
 
 /// The pace of frames.
 #[derive(Debug, Default)]
-pub struct Pace {
+pub struct FramePace {
     /// Microseconds between the end of a frame and the next one that nobody's hand asks for.
     rest: Arc<AtomicU64>,
     /// The time at which the last frame began, if another one was to follow it.
     begun: Option<Duration>,
 }
 
-impl Pace {
+impl FramePace {
     /// Wakes the window for news, after the rest that slow frames need.
     pub fn wake(&self, ctx: &Context) -> Wake {
         let (ctx, rest) = (ctx.clone(), Arc::clone(&self.rest));
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn slow_frames_rest_as_long_as_they_take_and_quick_ones_do_not() {
         let millis = Duration::from_millis;
-        let mut pace = Pace::default();
+        let mut pace = FramePace::default();
         assert_eq!(pace.frame(millis(0), true), Some(millis(0)));
         assert_eq!(pace.frame(millis(10), true), Some(millis(0)), "10 ms are quick");
         assert_eq!(pace.frame(millis(110), true), Some(millis(100)), "100 ms are not");

@@ -6,7 +6,7 @@ use std::time::Duration;
 use abstrakt_texts::Texts;
 use egui::{Context, Popup, ViewportCommand};
 
-use super::pace::Pace;
+use super::pace::FramePace;
 use crate::game::GameView;
 use crate::layout::LowLayout;
 
@@ -14,7 +14,7 @@ use crate::layout::LowLayout;
 #[derive(Default)]
 pub(super) struct Presentation {
     title: String,
-    pace: Pace,
+    pace: FramePace,
     low_layout: LowLayout,
     /// The pointer was pressed while a menu was open, and is not released yet.
     menu_pressed: bool,
@@ -22,7 +22,7 @@ pub(super) struct Presentation {
 
 impl Presentation {
     /// Frames follow each other at this pace.
-    pub(super) fn new(pace: Pace) -> Self {
+    pub(super) fn new(pace: FramePace) -> Self {
         Self { pace, ..Self::default() }
     }
 

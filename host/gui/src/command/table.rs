@@ -60,7 +60,8 @@ commands! {
     /// Write a picture of the board.
     ExportPicture = entry(message!("command-export-picture"), File, 1).when(Position).key(CTRL, Key::E);
     /// Write the game as an animated picture.
-    ExportFilm = entry(message!("command-export-film"), File, 1).when(Position);
+    // Its key is what windows of earlier versions saved its shortcut under.
+    ExportAnimation = entry(message!("command-export-film"), File, 1).when(Position);
     /// A picture of the board to the clipboard.
     CopyPicture = entry(message!("command-copy-picture"), File, 1).when(Position).key(CTRL_SHIFT, Key::E);
     /// Leave the program.

@@ -24,7 +24,7 @@ pub enum Purpose {
     /// A picture of the board is written to it.
     Picture,
     /// An animation of the game is written to it.
-    Film,
+    Animation,
     /// The file of a tournament, to be played.
     Tournament,
     /// A program that plays.
@@ -56,7 +56,7 @@ impl Purpose {
     pub fn ending(self) -> &'static str {
         match self {
             Self::Picture => "png",
-            Self::Film => "gif",
+            Self::Animation => "gif",
             Self::Tournament => "toml",
             Self::Tables => "md",
             Self::Plot => "svg",
@@ -71,7 +71,7 @@ impl Purpose {
     fn endings(self) -> &'static [&'static str] {
         match self {
             Self::Picture => &["png"],
-            Self::Film => &["gif"],
+            Self::Animation => &["gif"],
             Self::Tournament => &["toml"],
             Self::Tables => &["md", "csv", "html"],
             Self::Plot => &["svg"],
@@ -132,7 +132,7 @@ impl SaveDialog {
         let (mut pressed, mut append) = (None, false);
         let title = match self.purpose {
             Purpose::Picture => message!("file-picture"),
-            Purpose::Film => message!("file-film"),
+            Purpose::Animation => message!("file-animation"),
             Purpose::Tables => message!("lab-file-tables"),
             Purpose::Plot => message!("lab-file-plot"),
             Purpose::Games(_) => message!("library-export-title"),

@@ -9,7 +9,7 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 /// Width of the panel at first, in points.
 const WIDTH: f32 = 400.0;
 /// Largest share of the window that it takes.
-const MOST: f32 = 0.5;
+const MAX_CONTENTS_SHARE: f32 = 0.5;
 /// In a lower window the contents are folded at first.
 const LOW: f32 = 560.0;
 
@@ -29,7 +29,7 @@ impl Rules {
         if !self.open {
             return;
         }
-        let most = ui.available_width() * MOST;
+        let most = ui.available_width() * MAX_CONTENTS_SHARE;
         let panel = Panel::right("rules").default_size(WIDTH.min(most)).size_range(220.0f32.min(most)..=most);
         // Its border is dragged: no stop of the Tab key.
         let panel = panel.resizable(crate::focus::by_pointer(ui.ctx()));

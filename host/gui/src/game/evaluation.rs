@@ -1,7 +1,7 @@
 //! The evaluation bar beside the board of a game for two. Knows analyses and results; must not search.
 
 use abstrakt_record::SeatId;
-use abstrakt_referee::Standing;
+use abstrakt_referee::PlayerStanding;
 use abstrakt_scene::seat_ink;
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::Player;
@@ -20,16 +20,16 @@ const BAR_WIDTH: f32 = theme::BAR + 2.0 * theme::TIGHT;
 impl GameView {
     /// The standing of the first seat of a game for two in the position shown: by its result, by the search of it that is under way, by
     /// the review and the computers' searches. If nothing is known yet it is that of the position before, so that the bar does not jump.
-    pub fn standing(&self) -> Option<Standing> {
+    pub fn standing(&self) -> Option<PlayerStanding> {
         if let Some(result) = self.result() {
-            return Some(Standing::ended(result, SeatId(0)));
+            return Some(PlayerStanding::ended(result, SeatId(0)));
         }
         let record = self.record();
         let here = record.cursor();
         let searched = self.analysis.live.is_on && self.analysis.live.engines[0].findings(here).is_some();
         let live = self.analysis.values.get(here).filter(|_| searched);
         let mut nodes = std::iter::successors(Some(here), |&node| record.node(node).parent());
-        live.map(|found| Standing::Open(found.stands))
+        live.map(|found| PlayerStanding::Open(found.stands))
             .or_else(|| nodes.find_map(|node| self.analysis.standing(record, node)))
     }
 
@@ -61,8 +61,8 @@ impl GameView {
         let figure = standing_figure(if view.0 == 0 { stands } else { stands.opposite() });
         let player = self.seat_name(view, texts);
         let name = match stands {
-            Standing::Ended(_) => say!(texts, "analysis-bar-end", player, figure = &figure),
-            Standing::Open(_) => say!(texts, "analysis-bar", player, figure = &figure),
+            PlayerStanding::Ended(_) => say!(texts, "analysis-bar-end", player, figure = &figure),
+            PlayerStanding::Open(_) => say!(texts, "analysis-bar", player, figure = &figure),
         };
         let rect = rect.shrink2(vec2(theme::TIGHT, theme::GAP));
         evaluation_bar(ui, rect, (stands.share(), colours), SeatId(0) == view, (&figure, &name));

@@ -2,11 +2,11 @@
 //! sessions and boards; must not know menus, files or other games.
 
 mod board;
-mod by_ear;
 mod clock;
 mod comment;
 mod description;
 mod evaluation;
+mod in_words;
 mod known_plies;
 mod mistakes;
 mod moment;

@@ -15,7 +15,7 @@ use abstrakt_lab::arena::LiveGame;
 use abstrakt_lab::run::{FindGame, Head, Preparation, Run, RunError, RunProgress, SingleEvent};
 use abstrakt_lab::suite::{Scope, Suite, SuiteRun, has_suite};
 use abstrakt_lab::tournament::{FoundGame, GameSummary, TournamentPlan};
-use abstrakt_learn::{LearnEvent, LearnOutcome, LearnPlan, LearnWork, Until};
+use abstrakt_learn::{LearnEvent, LearnOutcome, LearnPlan, LearnWork, StopPoint};
 use abstrakt_referee::Now;
 use abstrakt_system::{SystemError, free_folder, read_text};
 use abstrakt_tune::{Finished, TuningEvent, TuningPlan};
@@ -373,7 +373,7 @@ impl Playing {
         stands(&found, pace.is_some());
         let Some(LearnPace { at_once, stop_after }) = pace else { return Ok(()) };
         let end = stop_after.map(|time| (self.now)() + time);
-        let work = LearnWork { at_once, until: Until::End };
+        let work = LearnWork { at_once, until: StopPoint::End };
         let outcome = abstrakt_learn::run(launch, &plan, path, work, &self.now, find, &mut |event| {
             match event {
                 LearnEvent::Progress(progress) => self.news.learned(progress),

@@ -3,7 +3,7 @@
 //! Knows what a run has told. Must not know who plays it.
 
 use abstrakt_lab::PairCounts;
-use abstrakt_lab::report::{Axis, Chart, Form, Series};
+use abstrakt_lab::report::{Axis, Chart, Series, SeriesForm};
 use abstrakt_learn::{
     JudgedGeneration, LearnOutcome, LearnProgress, LearnStep, ModelKind, Opponent, TrainedGeneration,
 };
@@ -66,13 +66,13 @@ impl LearnPlot {
                 };
                 let points = generations().filter_map(strength).collect();
                 let labels = [say!(texts, "learning-axis-generation"), say!(texts, "lab-axis-share")];
-                (labels, vec![Series::new(texts.show(&self), Form::Line, points)], vec![50.0])
+                (labels, vec![Series::new(texts.show(&self), SeriesForm::Line, points)], vec![50.0])
             }
             Self::Loss => {
                 let loss = |(trained, _): &(TrainedGeneration, JudgedGeneration)| {
                     let points = trained.epochs.iter().map(|epoch| [f64::from(epoch.epoch), epoch.held]);
                     let name = opponent(Opponent::Generation(trained.generation), texts);
-                    Series::new(name, Form::Line, points.collect())
+                    Series::new(name, SeriesForm::Line, points.collect())
                 };
                 let labels = [say!(texts, "learning-axis-epoch"), say!(texts, "learning-head-loss")];
                 (labels, generations().map(loss).collect(), Vec::new())

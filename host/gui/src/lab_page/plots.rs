@@ -2,7 +2,7 @@
 //!
 //! Knows results and charts. Must not know who plays, or files.
 
-use abstrakt_lab::report::{Axis, Chart, Form, Section, Series};
+use abstrakt_lab::report::{Axis, Chart, Section, Series, SeriesForm};
 use abstrakt_texts::{Language, Localize, Texts, say};
 use egui::{Color32, ComboBox, Sense, Ui, WidgetInfo};
 use egui_plot::{HLine, Legend, Line, LineStyle, Plot, PlotPoints, PlotUi, Points};
@@ -51,7 +51,7 @@ impl PlotKind {
                 let anchor = standings.anchor.as_deref().unwrap_or_default();
                 let interval = |(place, (name, elo)): (usize, (&str, abstrakt_lab::Elo))| {
                     let points = [elo.difference, elo.low, elo.high].map(|elo| [place as f64, elo]);
-                    Series::new(name.to_owned(), Form::Interval, points.into())
+                    Series::new(name.to_owned(), SeriesForm::Interval, points.into())
                 };
                 let rated = |standing: &'_ abstrakt_lab::tournament::Standing| standing.rating;
                 let known = standings.engines.iter();
@@ -63,7 +63,7 @@ impl PlotKind {
             Self::Course => {
                 let shares = section.courses.iter().map(|(name, shares)| {
                     let points = (1..).zip(shares).map(|(game, share)| [f64::from(game), share * 100.0]);
-                    Series::new(name.clone(), Form::Line, points.collect())
+                    Series::new(name.clone(), SeriesForm::Line, points.collect())
                 });
                 let labels = [say!(texts, "lab-axis-games"), say!(texts, "lab-axis-share")];
                 (labels.map(Axis::linear), shares.collect(), vec![50.0])
@@ -79,7 +79,7 @@ impl PlotKind {
                             low = decimal(course.sprt.elo0, 0, texts.language()),
                             high = decimal(course.sprt.elo1, 0, texts.language())
                         );
-                        let series = Series::new(name, Form::Line, course.points());
+                        let series = Series::new(name, SeriesForm::Line, course.points());
                         (vec![series], course.sprt.bounds().to_vec())
                     }
                 };
@@ -91,7 +91,7 @@ impl PlotKind {
                     _ => (say!(texts, "lab-axis-time"), &section.searches.millis),
                 };
                 let points = |(name, points): &(String, Vec<[f64; 2]>)| {
-                    Series::new(name.clone(), Form::Points, points.clone())
+                    Series::new(name.clone(), SeriesForm::Points, points.clone())
                 };
                 let axes = [Axis::linear(say!(texts, "lab-axis-depth")), Axis::logarithmic(label)];
                 (axes, of_engines.iter().map(points).collect(), Vec::new())
@@ -176,7 +176,7 @@ pub fn draw(ui: &mut Ui, chart: &Chart, language: Language) {
         let mut colours = (0..).map(|place| theme::series(&visuals, place));
         let mut colour = theme::series(&visuals, 0);
         for series in &chart.series {
-            if series.form != Form::Compared {
+            if series.form != SeriesForm::Compared {
                 colour = colours.next().unwrap_or(colour);
             }
             one(ui, series, chart.places(series), colour);
@@ -190,20 +190,22 @@ pub fn draw(ui: &mut Ui, chart: &Chart, language: Language) {
 fn one(ui: &mut PlotUi<'_>, series: &Series, places: Vec<[f64; 2]>, colour: Color32) {
     let points = |places: Vec<[f64; 2]>| PlotPoints::from(places);
     match (series.form, places.as_slice()) {
-        (Form::Points, _) | (Form::Line | Form::Compared, [_]) => {
+        (SeriesForm::Points, _) | (SeriesForm::Line | SeriesForm::Compared, [_]) => {
             ui.points(Points::new(&series.name, points(places)).color(colour).radius(RADIUS[0]));
         }
-        (Form::Line, _) => ui.line(Line::new(&series.name, points(places)).color(colour).width(WIDTH[0])),
-        (Form::Compared, _) => {
+        (SeriesForm::Line, _) => {
+            ui.line(Line::new(&series.name, points(places)).color(colour).width(WIDTH[0]));
+        }
+        (SeriesForm::Compared, _) => {
             let line = Line::new(&series.name, points(places)).color(colour).width(WIDTH[0]);
             ui.line(line.style(LineStyle::Dashed { length: DASH }));
         }
-        (Form::Interval, [middle, ends @ ..]) => {
+        (SeriesForm::Interval, [middle, ends @ ..]) => {
             let line = Line::new(&series.name, points(ends.to_vec())).color(colour).width(WIDTH[1]);
             ui.line(line);
             ui.points(Points::new(&series.name, points(vec![*middle])).color(colour).radius(RADIUS[1]));
         }
-        (Form::Interval, []) => {}
+        (SeriesForm::Interval, []) => {}
     }
 }
 

@@ -30,7 +30,7 @@ use crate::seat_choice::{NamedEngine, SeatChoice, external_engines};
 use crate::{list, theme};
 
 /// More games or rounds than this are typing errors.
-const MOST: u64 = 100_000;
+const MAX_COUNT: u64 = 100_000;
 /// Most random turns.
 const MOST_RANDOM: u64 = 100;
 /// Greatest difference in strength that a test is about.
@@ -234,10 +234,10 @@ impl SetUp {
             let games = (message!("lab-games"), message!("lab-games-help"));
             let rounds = (message!("lab-rounds"), message!("lab-rounds-help"));
             match self.kind {
-                Kind::Match => right &= number::row(ui, games, (1..=MOST, &mut self.games), texts),
+                Kind::Match => right &= number::row(ui, games, (1..=MAX_COUNT, &mut self.games), texts),
                 _ => {
                     self.form_of(ui, texts);
-                    right &= number::row(ui, rounds, (1..=MOST, &mut self.rounds), texts);
+                    right &= number::row(ui, rounds, (1..=MAX_COUNT, &mut self.rounds), texts);
                 }
             }
             let random = (message!("lab-random-turns"), message!("lab-random-turns-help"));

@@ -19,7 +19,7 @@ use crate::{list, theme};
 /// Nodes for a move, if nobody chooses: hundreds of games a minute in most games.
 const NODES: u64 = 2_000;
 /// More nodes, generations or games than this are typing errors.
-const MOST: u64 = 1_000_000;
+const MAX_COUNT: u64 = 1_000_000;
 /// Largest population, and most pairs of games in a step.
 const LARGEST: u64 = 10_000;
 
@@ -94,7 +94,7 @@ impl TuningForm {
         form::rows(ui, "tune").show(ui, |ui| {
             custom::heuristic(ui, usize::MAX, &mut self.engine, &self.facts, texts);
             let mut nodes = self.engine.limits.nodes.unwrap_or(NODES) as f64;
-            right &= fields::nodes(ui, &mut nodes, MOST, texts);
+            right &= fields::nodes(ui, &mut nodes, MAX_COUNT, texts);
             self.engine.limits.nodes = Some(nodes as u64);
             self.method(ui, texts);
             let [first, second] = match self.genetic {
@@ -109,12 +109,12 @@ impl TuningForm {
             };
             let [count, size] = &mut self.sizes[usize::from(!self.genetic)];
             let least = if self.genetic { 2 } else { 1 };
-            right &= number::row(ui, first, (1..=MOST, count), texts);
+            right &= number::row(ui, first, (1..=MAX_COUNT, count), texts);
             right &= number::row(ui, second, (least..=LARGEST, size), texts);
             right &= number::row(
                 ui,
                 (message!("tuning-final-games"), message!("tuning-final-games-help")),
-                (0..=MOST, &mut self.final_games),
+                (0..=MAX_COUNT, &mut self.final_games),
                 texts,
             );
             right &= fields::at_once(ui, &mut self.at_once, texts);

@@ -13,5 +13,5 @@ mod writing;
 
 pub use exporting::{Export, Exporting};
 pub use importing::{ImportView, Importing};
-pub use reading::{Query, Reading, Shelf};
+pub use reading::{LibraryList, Query, Reading};
 pub use writing::{LibraryOutcome, LibraryWriter};

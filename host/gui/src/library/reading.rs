@@ -55,7 +55,7 @@ pub type OpenedRecord = Outcome<Ticket, Result<Option<Box<Record>>, LibraryError
 
 /// The list as the window has it.
 #[derive(Default)]
-pub struct Shelf {
+pub struct LibraryList {
     query: Query,
     list: List,
     /// The reason why there is none.
@@ -67,7 +67,7 @@ pub struct Shelf {
     rows: HashMap<GameId, Listed>,
 }
 
-impl Shelf {
+impl LibraryList {
     /// The games that are wanted, and their order, as of the last request.
     pub fn query(&self) -> &Query {
         &self.query
@@ -107,7 +107,7 @@ impl Shelf {
 /// The thread that reads, as the window sees it.
 pub struct Reading {
     actor: Actor<Asked, Told>,
-    shelf: Shelf,
+    listing: LibraryList,
     lists: Sequence,
     /// Lists that were asked for and have not come.
     pending: usize,
@@ -124,13 +124,13 @@ impl Reading {
         let actor = Actor::start("library", wake, |inbox, outbox| {
             Reader { path, library: None, outbox }.run(inbox);
         })?;
-        let (shelf, lists) = (Shelf::default(), Sequence::default());
-        Ok(Self { actor, shelf, lists, pending: 0, rows_pending: false })
+        let (listing, lists) = (LibraryList::default(), Sequence::default());
+        Ok(Self { actor, listing, lists, pending: 0, rows_pending: false })
     }
 
     /// The list.
-    pub fn shelf(&self) -> &Shelf {
-        &self.shelf
+    pub fn listing(&self) -> &LibraryList {
+        &self.listing
     }
 
     /// Whether a list is on its way.
@@ -140,32 +140,32 @@ impl Reading {
 
     /// Asks for another list.
     pub fn list(&mut self, query: Query) {
-        self.shelf.query = query;
+        self.listing.query = query;
         self.list_again();
     }
 
     /// Asks for the same list as it is now.
     pub fn list_again(&mut self) {
         self.pending += 1;
-        let query = Box::new(self.shelf.query.clone());
+        let query = Box::new(self.listing.query.clone());
         let ticket = self.lists.draw();
         self.actor.send(Asked::List(ticket, query));
     }
 
     /// These places of the list are on show: what is not known of them is asked for.
     pub fn show(&mut self, places: Range<usize>) {
-        let games = &self.shelf.list.games;
+        let games = &self.listing.list.games;
         let places = places.start.min(games.len())..places.end.min(games.len());
-        let is_known = |id: &GameId| self.shelf.rows.contains_key(id);
+        let is_known = |id: &GameId| self.listing.rows.contains_key(id);
         if self.rows_pending || games[places.clone()].iter().all(is_known) {
             return;
         }
         let wide = places.start.saturating_sub(AHEAD)..(places.end + AHEAD).min(games.len());
         let nearby = &games[wide];
         let wanted: Vec<GameId> = nearby.iter().filter(|id| !is_known(id)).copied().collect();
-        if self.shelf.rows.len() + wanted.len() > KEPT {
+        if self.listing.rows.len() + wanted.len() > KEPT {
             let nearby: std::collections::HashSet<GameId> = nearby.iter().copied().collect();
-            self.shelf.rows.retain(|id, _| nearby.contains(id));
+            self.listing.rows.retain(|id, _| nearby.contains(id));
         }
         self.rows_pending = true;
         self.actor.send(Asked::Rows(wanted));
@@ -184,14 +184,14 @@ impl Reading {
                 Told::List(ticket, result) => {
                     self.pending = self.pending.saturating_sub(1);
                     if self.lists.admit(ticket) {
-                        self.shelf.take(result);
+                        self.listing.take(result);
                     }
                 }
                 Told::Rows(result) => {
                     self.rows_pending = false;
                     match result {
-                        Ok(rows) => self.shelf.rows.extend(rows.into_iter().map(|row| (row.id, row))),
-                        Err(error) => self.shelf.error = Some(error),
+                        Ok(rows) => self.listing.rows.extend(rows.into_iter().map(|row| (row.id, row))),
+                        Err(error) => self.listing.error = Some(error),
                     }
                 }
                 Told::Opened(request, result) => opened.push(Outcome { request, result }),
@@ -201,7 +201,7 @@ impl Reading {
     }
 }
 
-impl Shelf {
+impl LibraryList {
     fn take(&mut self, result: Result<List, LibraryError>) {
         self.read = true;
         (self.error, self.missing) = (None, false);

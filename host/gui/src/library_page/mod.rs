@@ -17,7 +17,7 @@ use egui::{Frame, Label, Margin, RichText, ScrollArea, Ui};
 
 use crate::dialogs::main_button;
 use crate::game_list::GameList;
-use crate::library::{Exporting, Importing, Query, Shelf};
+use crate::library::{Exporting, Importing, LibraryList, Query};
 use crate::theme;
 
 use self::filter::Filter;
@@ -58,7 +58,7 @@ pub enum LibraryChoice {
 /// The contents of the page.
 pub struct LibraryContext<'a> {
     /// The list.
-    pub shelf: &'a Shelf,
+    pub listing: &'a LibraryList,
     /// Another list is on its way.
     pub is_reading: bool,
     /// The import under way, or over and not closed.
@@ -113,7 +113,7 @@ impl LibraryPage {
     }
 
     fn whole(&mut self, ui: &mut Ui, context: &LibraryContext<'_>, small: bool) -> Option<LibraryChoice> {
-        let (texts, shelf) = (context.texts, context.shelf);
+        let (texts, listing) = (context.texts, context.listing);
         let mut choice = None;
         ui.horizontal_wrapped(|ui| {
             ui.heading(RichText::new(say!(texts, "command-library")).size(theme::TITLE));
@@ -132,7 +132,7 @@ impl LibraryPage {
         if let Some(exporting) = context.exporting {
             choice = report::export(ui, exporting, texts).or(choice);
         }
-        if let Some(error) = shelf.error() {
+        if let Some(error) = listing.error() {
             let line = RichText::new(texts.show(error)).color(ui.visuals().warn_fg_color);
             ui.add(Label::new(line).wrap());
             if ui.button(say!(texts, "library-again")).clicked() {
@@ -140,7 +140,7 @@ impl LibraryPage {
             }
             return choice;
         }
-        if shelf.is_empty() {
+        if listing.is_empty() {
             ui.add_space(theme::GAP);
             ui.add(Label::new(say!(texts, "library-empty")).wrap());
             ui.add_space(theme::GAP);
@@ -152,7 +152,7 @@ impl LibraryPage {
             });
             return choice;
         }
-        let wanted = self.filter.show(ui, shelf.query(), context.games, texts);
+        let wanted = self.filter.show(ui, listing.query(), context.games, texts);
         choice = self.tools(ui, context).or(choice);
         ui.add_space(theme::TIGHT);
         // Heads and rows are in sight together, however low the page is.
@@ -161,11 +161,11 @@ impl LibraryPage {
         let chosen = self.table.show(ui, height, context);
         let order = match chosen {
             Some(TableChoice::Sort(sort, reverse)) => {
-                let query = wanted.clone().unwrap_or_else(|| shelf.query().clone());
+                let query = wanted.clone().unwrap_or_else(|| listing.query().clone());
                 Some(Query { sort, reverse, ..query })
             }
             Some(TableChoice::Open(id)) => return Some(LibraryChoice::Open(id)),
-            Some(TableChoice::Delete) => return self.chosen(shelf).map(LibraryChoice::AskDelete),
+            Some(TableChoice::Delete) => return self.chosen(listing).map(LibraryChoice::AskDelete),
             None => None,
         };
         if wanted.is_some() {
@@ -175,8 +175,8 @@ impl LibraryPage {
     }
 
     /// The games that were chosen, in the order of the list.
-    fn chosen(&self, shelf: &Shelf) -> Option<Vec<GameId>> {
-        let chosen = self.table.chosen(shelf.games());
+    fn chosen(&self, listing: &LibraryList) -> Option<Vec<GameId>> {
+        let chosen = self.table.chosen(listing.games());
         (!chosen.is_empty()).then_some(chosen)
     }
 
@@ -192,13 +192,13 @@ impl LibraryPage {
                 choice = Some(LibraryChoice::AskImport);
             }
             if button(ui, count == 1, say!(texts, "library-open")) {
-                choice = self.chosen(context.shelf).map(|games| LibraryChoice::Open(games[0]));
+                choice = self.chosen(context.listing).map(|games| LibraryChoice::Open(games[0]));
             }
             if button(ui, count > 0 && context.exporting.is_none(), say!(texts, "library-export")) {
-                choice = self.chosen(context.shelf).map(LibraryChoice::AskExport);
+                choice = self.chosen(context.listing).map(LibraryChoice::AskExport);
             }
             if button(ui, count > 0, say!(texts, "library-delete")) {
-                choice = self.chosen(context.shelf).map(LibraryChoice::AskDelete);
+                choice = self.chosen(context.listing).map(LibraryChoice::AskDelete);
             }
             if count > 0 {
                 ui.weak(say!(texts, "library-chosen", count));
@@ -210,11 +210,11 @@ impl LibraryPage {
 
 /// The number of games that are listed, and of all.
 fn counted(context: &LibraryContext<'_>) -> String {
-    let (shelf, texts) = (context.shelf, context.texts);
-    if shelf.is_unread() {
+    let (listing, texts) = (context.listing, context.texts);
+    if listing.is_unread() {
         return say!(texts, "library-reading");
     }
-    let (shown, all) = (shelf.games().len() as u64, shelf.all());
+    let (shown, all) = (listing.games().len() as u64, listing.all());
     match shown == all {
         true => say!(texts, "library-count", count = all),
         false => say!(texts, "library-shown", shown, count = all),

@@ -85,8 +85,8 @@ impl GameTable {
 
     /// Draws the table, so high, in points.
     pub fn show(&mut self, ui: &mut Ui, height: f32, context: &LibraryContext<'_>) -> Option<TableChoice> {
-        let (shelf, texts) = (context.shelf, context.texts);
-        let games = shelf.games();
+        let (listing, texts) = (context.listing, context.texts);
+        let games = listing.games();
         if games.is_empty() {
             self.in_sight = 0..0;
             if !context.is_reading {
@@ -126,7 +126,7 @@ impl GameTable {
     fn stop(&mut self, ui: &Ui, rect: Rect, context: &LibraryContext<'_>) -> Response {
         let id = ui.scope_id().with("games");
         let stop = ui.interact(rect, id, Sense::focusable_noninteractive());
-        let game = self.cursor.and_then(|(id, _)| context.shelf.row(id));
+        let game = self.cursor.and_then(|(id, _)| context.listing.row(id));
         let words = game.map_or_else(String::new, |game| name(game, context));
         let label = say!(context.texts, "library-games", game = words);
         stop.widget_info(|| WidgetInfo::labeled(Role::ListBox, true, &label));
@@ -196,8 +196,8 @@ impl GameTable {
     }
 
     fn rows(&mut self, ui: &mut Ui, stop: &Response, context: &LibraryContext<'_>) -> Option<TableChoice> {
-        let (shelf, texts) = (context.shelf, context.texts);
-        let games = shelf.games();
+        let (listing, texts) = (context.listing, context.texts);
+        let games = listing.games();
         let mut table = TableBuilder::new(ui).striped(true).auto_shrink(false).sense(Sense::CLICK);
         table = table.min_scrolled_height(0.0);
         table = table.cell_layout(Layout::left_to_right(Align::Center));
@@ -207,7 +207,7 @@ impl GameTable {
         if let Some(place) = self.scroll.take() {
             table = table.scroll_to_row(place, None);
         }
-        let (order, mut sorted) = ((shelf.query().sort, shelf.query().reverse), None);
+        let (order, mut sorted) = ((listing.query().sort, listing.query().reverse), None);
         let table = table.header(HEAD, |mut row| {
             for column in Column::ALL {
                 row.col(|ui| sorted = head(ui, column, order, texts).or(sorted));
@@ -223,7 +223,7 @@ impl GameTable {
                 let chosen = self.chosen.contains(&id);
                 row.set_selected(chosen);
                 let response = cells(&mut row, id, context);
-                if let Some(game) = shelf.row(id) {
+                if let Some(game) = listing.row(id) {
                     let name = name(game, context);
                     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &name));
                 }
@@ -279,7 +279,7 @@ fn name(game: &abstrakt_library::Listed, context: &LibraryContext<'_>) -> String
 }
 
 fn cells(row: &mut TableRow<'_, '_>, id: GameId, context: &LibraryContext<'_>) -> Response {
-    let game = context.shelf.row(id);
+    let game = context.listing.row(id);
     for column in Column::ALL {
         row.col(|ui| {
             let Some(game) = game else { return };

@@ -2,7 +2,7 @@
 //! each player gave away. Knows games and texts; must not know how searches are run.
 
 use abstrakt_record::{MoveMark, NodeId, SeatId, Turn};
-use abstrakt_referee::Standing;
+use abstrakt_referee::PlayerStanding;
 use abstrakt_scene::{colour::contrast, seat_ink};
 use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::Player;
@@ -29,7 +29,7 @@ const GRAPH: f32 = 96.0;
 struct Place {
     node: NodeId,
     name: String,
-    stands: Option<Standing>,
+    stands: Option<PlayerStanding>,
     mark: Option<MoveMark>,
 }
 
@@ -150,8 +150,8 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
         let figure = place.stands.map_or(String::new(), standing_figure);
         let (turn, player) = (&place.name, label(0));
         let name = match place.stands {
-            Some(Standing::Open(_)) => say!(texts, "review-place", turn, player, figure),
-            Some(Standing::Ended(_)) => say!(texts, "review-end", turn, player, figure),
+            Some(PlayerStanding::Open(_)) => say!(texts, "review-place", turn, player, figure),
+            Some(PlayerStanding::Ended(_)) => say!(texts, "review-end", turn, player, figure),
             None => say!(texts, "review-unknown", turn),
         };
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, place.node == cursor, &name));

@@ -2,7 +2,7 @@
 //! the search. Knows games and texts; must not know what a search is for.
 
 use abstrakt_record::{Assessment, SeatId};
-use abstrakt_referee::{Standing, assess};
+use abstrakt_referee::{PlayerStanding, assess};
 use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::Player;
 use abstrakt_worker::protocol::Findings;
@@ -38,7 +38,7 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
     let result = game.result().filter(|_| game.record().header.seats.len() == 2);
     if let Some(result) = result {
         // Thoughts from before the end are no news any more.
-        let figure = standing_figure(Standing::ended(result, view));
+        let figure = standing_figure(PlayerStanding::ended(result, view));
         ui.horizontal(|ui| {
             game.badge(ui, Player(view.0));
             let line = say!(texts, "thinking-ended", player = game.seat_name(view, texts), figure);

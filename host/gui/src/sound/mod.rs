@@ -1,14 +1,14 @@
 //! The sounds of a game: short tones made by numbers, no files. Knows what happened on the board; must not
 //! know games.
 
-mod events;
+mod game_sounds;
 mod player;
 
 use std::f32::consts::TAU;
 
 use abstrakt_record::NodeId;
 
-pub use events::GameSounds;
+pub use game_sounds::GameSounds;
 use player::Player;
 
 /// A sound.
@@ -86,7 +86,7 @@ fn swing((begin, length, pitch): Tone, time: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_record::{Act, After, Header, Ply, PlyText, Record, Seat, SeatId};
+    use abstrakt_record::{Act, Header, Ply, PlyFacts, PlyText, Record, Seat, SeatId};
 
     use super::*;
 
@@ -96,7 +96,7 @@ mod tests {
         let mut record = Record::new(Header::new("game", "1", "standard", seats));
         let mut play = |text: &str| {
             let act = Act::Move(SeatId(0), PlyText::new(text).expect("a text"));
-            record.play(Ply { act, opens_turn: true, spent: None }, After::default())
+            record.play(Ply { act, opens_turn: true, spent: None }, PlyFacts::default())
         };
         let (first, second, third) = (NodeId::ROOT, play("a"), play("b"));
         let start = Moment { shown: (first, None), pieces: 8, low: false, is_over: false };

@@ -1,6 +1,6 @@
 //! Playing: every game by clicks, by keyboard, undo and redo, alternatives, the end, files.
 
-use abstrakt_gui::{Start, claim};
+use abstrakt_gui::{InstanceStart, claim};
 use abstrakt_random::Random;
 use abstrakt_system::Home;
 use egui::Key;
@@ -212,7 +212,7 @@ fn files_of_other_starts_and_animations() {
     let handed = Home::at(&stage.path().join("home")).handed();
     let other = std::thread::spawn(move || claim(&handed, Some(&file)));
     stage.wait("the game", |stage| stage.app().game().is_some());
-    assert!(matches!(other.join(), Ok(Ok(Start::Handed))));
+    assert!(matches!(other.join(), Ok(Ok(InstanceStart::Handed))));
     stage.wait_for_turn();
     assert!(stage.sees_part("a1 empty"), "its position is shown");
     let piece = stage.open_sites()[0].clone();
@@ -221,13 +221,13 @@ fn files_of_other_starts_and_animations() {
     stage.click(&target);
     stage.wait("a move", |stage| stage.plies() == 1);
     stage.wait_for_turn();
-    let film = stage.path().join("game.gif");
+    let animation = stage.path().join("game.gif");
     stage.click("File");
     stage.click("Export animation…");
     stage.wait_for("Save an animation of the game");
-    stage.type_path(&film, "Save");
+    stage.type_path(&animation, "Save");
     stage.wait("the animation", |stage| stage.sees_part("Picture saved to"));
-    let bytes = std::fs::read(&film).expect("written");
+    let bytes = std::fs::read(&animation).expect("written");
     assert!(bytes.starts_with(b"GIF89a"));
     let mut reader = gif::DecodeOptions::new().read_info(bytes.as_slice()).expect("a GIF");
     assert_eq!((reader.width(), reader.height()), (480, 480));

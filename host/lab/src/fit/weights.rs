@@ -112,7 +112,8 @@ pub fn positions(
     let (spec, scale) = (spec(heuristic, plan.nodes), scale(heuristic));
     let games =
         in_games(launch, plan, 1, |clients, _, random| play(clients, &spec, scale, &write, random), told)?;
-    let position = |Met { result, chance, noted, .. }| WeightedPosition { result, chance, text: noted };
+    let position =
+        |MetPosition { result, chance, noted, .. }| WeightedPosition { result, chance, text: noted };
     Ok(games.into_iter().map(|game| game.into_iter().map(position).collect()).collect())
 }
 
@@ -141,7 +142,7 @@ fn scale(heuristic: &HeuristicFacts) -> WinScale {
 type Counts = Vec<(usize, f64)>;
 
 /// A position in which a turn began, with what was noted of it.
-struct Met<T> {
+struct MetPosition<T> {
     player: Player,
     result: f64,
     chance: f64,
@@ -172,14 +173,14 @@ fn play<T>(
     scale: WinScale,
     note: Note<'_, T>,
     mut random: ChaCha8Rng,
-) -> Result<Vec<Met<T>>, FitError> {
+) -> Result<Vec<MetPosition<T>>, FitError> {
     let mut game = begin(clients, spec, scale, &mut random)?;
-    let mut met: Vec<Met<T>> = Vec::new();
+    let mut met: Vec<MetPosition<T>> = Vec::new();
     let winners = game.play_out(&mut random, |game, player, begins, _| {
         let found = game.search(0, spec.clone())?;
         if let Some(value) = value(&found).filter(|_| begins) {
             let noted = note(game, spec, player)?;
-            met.push(Met { player, result: 0.0, chance: scale.chance(value), noted });
+            met.push(MetPosition { player, result: 0.0, chance: scale.chance(value), noted });
         }
         best(&found)
     })?;
@@ -237,7 +238,7 @@ struct Row {
 }
 
 impl Row {
-    fn of(met: Met<Counts>, left_out: bool) -> Self {
+    fn of(met: MetPosition<Counts>, left_out: bool) -> Self {
         Self { counts: met.noted, expected: RESULT * met.result + (1.0 - RESULT) * met.chance, left_out }
     }
 

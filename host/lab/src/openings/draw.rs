@@ -52,7 +52,7 @@ struct Walk {
 
 /// An opening as it was drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawn {
+pub struct DrawnOpening {
     /// All its plies, the start's included.
     pub plies: Vec<LinePly>,
     /// Whether it equals one with a smaller number, from the same start.
@@ -99,16 +99,16 @@ impl Openings {
     ///
     /// # Errors
     /// A ply is refused, or the plugin stops working.
-    pub fn draw(&self, client: &mut Client, number: u32) -> Result<Drawn, WorkerError> {
+    pub fn draw(&self, client: &mut Client, number: u32) -> Result<DrawnOpening, WorkerError> {
         let place = number as usize % self.starts.len();
         let rank = number as usize / self.starts.len();
         let start = &self.starts[place].plies;
         if self.random_turns == 0 {
-            return Ok(Drawn { plies: start.clone(), repeats: rank > 0 });
+            return Ok(DrawnOpening { plies: start.clone(), repeats: rank > 0 });
         }
         let Some(drawn) = &self.drawn else {
             let plies = self.draw_new(client, start, number, &mut DrawTree::default())?;
-            return Ok(Drawn { plies: plies.unwrap_or_else(|| start.clone()), repeats: false });
+            return Ok(DrawnOpening { plies: plies.unwrap_or_else(|| start.clone()), repeats: false });
         };
         // Drawing an opening draws those before it as well: the order decides what is left.
         let mut drawn = drawn.lock().unwrap_or_else(PoisonError::into_inner);
@@ -118,7 +118,7 @@ impl Openings {
             openings.extend(self.draw_new(client, start, next, tree)?);
         }
         let plies = openings.get(rank % openings.len().max(1)).unwrap_or(start);
-        Ok(Drawn { plies: plies.clone(), repeats: rank >= openings.len().max(1) })
+        Ok(DrawnOpening { plies: plies.clone(), repeats: rank >= openings.len().max(1) })
     }
 
     /// An opening that is not in the tree yet, which has it then; none when nothing is left.

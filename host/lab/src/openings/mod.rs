@@ -12,7 +12,7 @@ use abstrakt_worker::protocol::{LinePly, Opening, RefusalReason};
 use abstrakt_worker::{Client, WorkerError};
 use serde::{Deserialize, Serialize};
 
-pub use draw::{Drawn, Openings};
+pub use draw::{DrawnOpening, Openings};
 
 /// Begins a line of a list that is a position, where moves may follow behind [`MOVES`].
 const POSITION: &str = "position ";

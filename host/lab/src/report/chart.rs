@@ -42,7 +42,7 @@ pub struct Axis {
 
 /// The form of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum SeriesForm {
     /// A line from point to point; a point alone is drawn as one.
     Line,
     /// A dashed line from point to point, in the colour of the series before it, which it is compared with.
@@ -59,7 +59,7 @@ pub struct Series {
     /// Its name for people.
     pub name: String,
     /// Its form.
-    pub form: Form,
+    pub form: SeriesForm,
     /// The points, at most [`MOST_POINTS`] where [`Series::new`] made it.
     pub points: Vec<[f64; 2]>,
 }
@@ -89,7 +89,7 @@ impl Axis {
 
 impl Series {
     /// A series of these points; of many only so many are taken as can be told apart, the first and the last among them.
-    pub fn new(name: String, form: Form, points: Vec<[f64; 2]>) -> Self {
+    pub fn new(name: String, form: SeriesForm, points: Vec<[f64; 2]>) -> Self {
         let every = points.len().div_ceil(MOST_POINTS).max(1);
         let last = points.len().saturating_sub(1);
         let taken = points.into_iter().enumerate().filter(|(index, _)| index % every == 0 || *index == last);
@@ -194,7 +194,7 @@ pub fn svg(chart: &Chart) -> String {
     let mut colours = COLOURS.into_iter().cycle();
     let mut colour = COLOURS[0];
     for (index, (series, places)) in drawn.iter().enumerate() {
-        if series.form != Form::Compared {
+        if series.form != SeriesForm::Compared {
             colour = colours.next().unwrap_or(colour);
         }
         let points: Vec<[f64; 2]> =
@@ -203,11 +203,12 @@ pub fn svg(chart: &Chart) -> String {
             let _ = write!(out, "<circle cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"4\" fill=\"{colour}\"/>");
         };
         match (series.form, points.as_slice()) {
-            (Form::Points, points) | (Form::Line | Form::Compared, points @ [_]) => {
+            (SeriesForm::Points, points) | (SeriesForm::Line | SeriesForm::Compared, points @ [_]) => {
                 points.iter().for_each(|point| dot(&mut out, *point));
             }
-            (Form::Line | Form::Compared, points) => {
-                let dashes = if series.form == Form::Compared { " stroke-dasharray=\"6 5\"" } else { "" };
+            (SeriesForm::Line | SeriesForm::Compared, points) => {
+                let dashes =
+                    if series.form == SeriesForm::Compared { " stroke-dasharray=\"6 5\"" } else { "" };
                 let joined: Vec<String> = points.iter().map(|[x, y]| format!("{x:.1},{y:.1}")).collect();
                 let joined = joined.join(" ");
                 let _ = write!(
@@ -215,12 +216,12 @@ pub fn svg(chart: &Chart) -> String {
                     "<polyline points=\"{joined}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"{dashes}/>"
                 );
             }
-            (Form::Interval, [point, [x1, y1], [x2, y2]]) => {
+            (SeriesForm::Interval, [point, [x1, y1], [x2, y2]]) => {
                 let style = format!("stroke=\"{colour}\" stroke-width=\"3\"");
                 line(&mut out, [*x1, *y1, *x2, *y2], &style);
                 dot(&mut out, *point);
             }
-            (Form::Interval, _) => {}
+            (SeriesForm::Interval, _) => {}
         }
         let (text_x, text_y) = (width - right + 14.0, top + LINE * (index as f64 + 0.5));
         let name = escape(&series.name);
@@ -233,7 +234,7 @@ pub fn svg(chart: &Chart) -> String {
 mod tests {
     use super::*;
 
-    fn chart(form: Form, points: Vec<[f64; 2]>) -> Chart {
+    fn chart(form: SeriesForm, points: Vec<[f64; 2]>) -> Chart {
         Chart {
             title: "<b>&".into(),
             axes: [Axis::linear("depth".into()), Axis::logarithmic("nodes".into())],
@@ -244,24 +245,25 @@ mod tests {
 
     #[test]
     fn a_plot_has_every_point_its_names_and_its_bounds() {
-        let drawn = svg(&chart(Form::Points, vec![[1.0, 10.0], [2.0, 100.0], [3.0, 1000.0], [4.0, 0.0]]));
+        let drawn =
+            svg(&chart(SeriesForm::Points, vec![[1.0, 10.0], [2.0, 100.0], [3.0, 1000.0], [4.0, 0.0]]));
         assert_eq!(drawn.matches("<circle").count(), 3, "nothing stands at 0 where distances are ratios");
         assert_eq!(drawn.matches("stroke-dasharray").count(), 1);
         assert!(drawn.contains("&lt;b&gt;&amp;") && !drawn.contains("<b>"), "{drawn}");
         assert!([">depth<", ">nodes<", ">A<", ">1000<"].iter().all(|text| drawn.contains(text)), "{drawn}");
-        let interval = svg(&chart(Form::Interval, vec![[1.0, 10.0], [1.0, 5.0], [1.0, 20.0]]));
+        let interval = svg(&chart(SeriesForm::Interval, vec![[1.0, 10.0], [1.0, 5.0], [1.0, 20.0]]));
         assert_eq!(
             (interval.matches("<circle").count(), interval.matches("stroke-width=\"3\"").count()),
             (1, 1)
         );
-        assert!(!svg(&chart(Form::Line, Vec::new())).contains("NaN"));
-        assert_eq!(svg(&chart(Form::Line, vec![[1.0, 10.0]])).matches("<circle").count(), 1);
+        assert!(!svg(&chart(SeriesForm::Line, Vec::new())).contains("NaN"));
+        assert_eq!(svg(&chart(SeriesForm::Line, vec![[1.0, 10.0]])).matches("<circle").count(), 1);
     }
 
     #[test]
     fn long_series_are_thinned_and_keep_their_ends() {
         let points: Vec<[f64; 2]> = (0..100_000).map(|index| [f64::from(index), 0.5]).collect();
-        let series = Series::new(String::new(), Form::Line, points);
+        let series = Series::new(String::new(), SeriesForm::Line, points);
         assert!(series.points.len() <= MOST_POINTS + 1);
         assert_eq!([series.points[0][0], series.points[series.points.len() - 1][0]], [0.0, 99_999.0]);
     }

@@ -8,7 +8,7 @@ mod plot;
 mod tables;
 mod write;
 
-pub use chart::{Axis, Chart, Form, MOST_POINTS, Series, svg};
+pub use chart::{Axis, Chart, MOST_POINTS, Series, SeriesForm, svg};
 pub use html::html;
 pub use write::{aligned, csv, json, markdown, text};
 
@@ -18,7 +18,7 @@ use std::borrow::Cow;
 
 use crate::schedule::Shard;
 use crate::statistics::{Evidence, SprtVerdict};
-use crate::tournament::{Counted, Event, EventProgress, SprtCourse, Standings, Tournament};
+use crate::tournament::{CountedEncounter, Event, EventProgress, SprtCourse, Standings, Tournament};
 
 /// A report as it is shown, before it has a form.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -233,7 +233,7 @@ fn sprt_chart(course: &SprtCourse) -> Chart {
     Chart {
         title: format!("SPRT of {} against {} Elo, pair by pair", sprt.elo0, sprt.elo1),
         axes: [Axis::linear("pairs".into()), Axis::linear("log-likelihood ratio".into())],
-        series: vec![Series::new("ratio".into(), Form::Line, course.points())],
+        series: vec![Series::new("ratio".into(), SeriesForm::Line, course.points())],
         bounds: sprt.bounds().to_vec(),
     }
 }
@@ -241,7 +241,7 @@ fn sprt_chart(course: &SprtCourse) -> Chart {
 /// Something that a search takes against the depth that it reaches: a point for each game of an engine.
 fn depth_chart(title: &str, label: &str, of_engines: &[OfEngine]) -> Chart {
     let series = of_engines.iter();
-    let series = series.map(|(name, points)| Series::new(name.clone(), Form::Points, points.clone()));
+    let series = series.map(|(name, points)| Series::new(name.clone(), SeriesForm::Points, points.clone()));
     Chart {
         title: format!("{title}, a point for each game of an engine"),
         axes: [Axis::linear("depth, averaged over a game".into()), Axis::logarithmic(label.into())],
@@ -273,7 +273,7 @@ fn searches(progress: &EventProgress) -> Searches {
 /// The course of the share of the points, engine by engine.
 fn courses(progress: &EventProgress) -> Vec<(String, Vec<f64>)> {
     let mut courses: Vec<(String, f64, Vec<f64>)> = Vec::new();
-    for Counted { games, .. } in progress.counted() {
+    for CountedEncounter { games, .. } in progress.counted() {
         for game in games {
             let Some(halves) = game.halves() else { continue };
             for (name, halves) in game.seats.iter().zip(halves) {

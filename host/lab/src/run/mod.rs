@@ -43,7 +43,7 @@ pub use listing::{ListedRun, list, list_runs};
 pub use match_plan::{MATCH_ENGINES, MatchPlan};
 pub use merge::{MergeError, Shards, find_shards};
 pub use pool::{Pool, Seats, with_pool};
-pub use progress::Pace;
+pub use progress::GameRate;
 pub use single_event::SingleEvent;
 
 use crate::arena::WatchGames;
@@ -206,7 +206,7 @@ impl Run {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let at_once =
             at_once.or(plan.at_once.as_ref().map(|at_once| *at_once.get_ref())).unwrap_or_else(cores);
-        let (mut unkept, mut pace) = (None, Pace::new(now()));
+        let (mut unkept, mut pace) = (None, GameRate::new(now()));
         let played = tournament::run_watched(tournament, at_once, now, watch, &mut |game, tournament| {
             pace.add();
             if unkept.is_none() {

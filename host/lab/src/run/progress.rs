@@ -6,12 +6,12 @@ use std::time::Duration;
 
 /// The rate at which games end.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct GameRate {
     begun: Duration,
     fresh: u32,
 }
 
-impl Pace {
+impl GameRate {
     /// The run begins, or goes on, at this time of its clock.
     pub const fn new(begun: Duration) -> Self {
         Self { begun, fresh: 0 }
@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn what_is_left_follows_from_what_was_played_since() {
         let second = Duration::from_secs;
-        let mut pace = Pace::new(second(100));
+        let mut pace = GameRate::new(second(100));
         assert_eq!(pace.left(second(130), 7), None);
         (0..3).for_each(|_| pace.add());
         assert_eq!(pace.left(second(130), 7), Some(second(70)));

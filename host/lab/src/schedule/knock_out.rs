@@ -1,13 +1,13 @@
 //! The knock-out: who loses is out. The engines are seeded as they are listed, so that the first two meet in the last
 //! round at the earliest; the first ones have a bye where their number is no power of two.
 
-use super::{Encounter, Met, Schedule};
+use super::{Encounter, PlayedEncounter, Schedule};
 
 /// Encounters that are added to a level match, one by one, before the one that is listed first goes on.
 const REPLAYS: u32 = 3;
 
 /// The encounters that follow: a round's, or those that decide its level matches; none behind the final.
-pub(super) fn next_encounters(schedule: &Schedule, met: &[Met]) -> Vec<Encounter> {
+pub(super) fn next_encounters(schedule: &Schedule, met: &[PlayedEncounter]) -> Vec<Encounter> {
     let mut left = bracket(schedule.engines);
     let opening = met.iter().map(|met| met.encounter.opening + 1).max().unwrap_or(0);
     for round in 0.. {
@@ -57,7 +57,7 @@ impl Match {
     }
 }
 
-fn match_of(met: &[Met], round: u32, pair: [usize; 2]) -> Match {
+fn match_of(met: &[PlayedEncounter], round: u32, pair: [usize; 2]) -> Match {
     let encounters = met.iter().filter(|met| met.encounter.round == round && met.encounter.engines == pair);
     encounters.fold(Match { encounters: 0, ahead: [0; 2] }, |sum, met| Match {
         encounters: sum.encounters + 1,

@@ -37,7 +37,7 @@ impl Encounter {
 
 /// An encounter that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Met {
+pub struct PlayedEncounter {
     /// The encounter.
     pub encounter: Encounter,
     /// Half points of the engines, in the order of the encounter: two for a game won, one for one that nobody won.
@@ -120,7 +120,7 @@ impl Schedule {
 
     /// The encounters that follow `met`, which is everything that this schedule has told before, in its order; none
     /// when the tournament is over.
-    pub fn next(&self, met: &[Met]) -> Vec<Encounter> {
+    pub fn next(&self, met: &[PlayedEncounter]) -> Vec<Encounter> {
         match self.format {
             Format::RoundRobin | Format::Gauntlet if met.is_empty() => round_robin::encounters(self),
             Format::RoundRobin | Format::Gauntlet => Vec::new(),

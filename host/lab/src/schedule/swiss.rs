@@ -3,13 +3,13 @@
 //!
 //! Equal points are ordered by the opponents' points (Buchholz), then as the engines are listed.
 
-use super::{BYE, Encounter, Met, Schedule};
+use super::{BYE, Encounter, PlayedEncounter, Schedule};
 
 /// Pairings that are tried before a second meeting is put up with.
 const TRIES: u32 = 20_000;
 
 /// The pairings of the round that follows; none behind the last.
-pub(super) fn next_round(schedule: &Schedule, met: &[Met]) -> Vec<Encounter> {
+pub(super) fn next_round(schedule: &Schedule, met: &[PlayedEncounter]) -> Vec<Encounter> {
     let games = schedule.engines / 2;
     let round = (met.len() / games.max(1)) as u32;
     if round >= schedule.rounds {
@@ -59,9 +59,9 @@ fn pair(left: &[usize], opponents: &[Vec<usize>], pairs: &mut Vec<[usize; 2]>, t
 }
 
 /// Whom each engine has met.
-fn opponents(engines: usize, met: &[Met]) -> Vec<Vec<usize>> {
+fn opponents(engines: usize, met: &[PlayedEncounter]) -> Vec<Vec<usize>> {
     let mut opponents = vec![Vec::new(); engines];
-    for Met { encounter, .. } in met {
+    for PlayedEncounter { encounter, .. } in met {
         let [first, second] = [encounter.engines[0], encounter.engines[1]];
         opponents[first].push(second);
         opponents[second].push(first);
@@ -77,9 +77,9 @@ struct Table {
 }
 
 impl Table {
-    fn of(engines: usize, met: &[Met], games: usize) -> Self {
+    fn of(engines: usize, met: &[PlayedEncounter], games: usize) -> Self {
         let mut halves = vec![0; engines];
-        for Met { encounter, halves: earned } in met {
+        for PlayedEncounter { encounter, halves: earned } in met {
             for (&engine, earned) in encounter.engines.iter().zip(earned) {
                 halves[engine] += earned;
             }

@@ -12,5 +12,5 @@ mod sprt;
 pub use elo::{Elo, likelihood_of_superiority};
 pub use evidence::{Evidence, EvidenceCounter};
 pub use pairs::{GamePoints, PairCounts};
-pub use ratings::{Met, ratings};
+pub use ratings::{PairResults, ratings};
 pub use sprt::{Sprt, SprtError, SprtVerdict};

@@ -17,7 +17,7 @@ const LONGEST_STEP: f64 = 1.0;
 
 /// Pairs that two engines played, from the first one's point of view.
 #[derive(Clone, Copy, Debug)]
-pub struct Met<'a> {
+pub struct PairResults<'a> {
     /// The first engine.
     pub first: usize,
     /// Against whom.
@@ -42,7 +42,7 @@ struct Link {
 /// engine that no chain of encounters links with the anchor.
 ///
 /// Each two that met have the prior of [`PairCounts::elo`], so that every difference is finite.
-pub fn ratings(engines: usize, anchor: usize, met: &[Met<'_>]) -> Vec<Option<Elo>> {
+pub fn ratings(engines: usize, anchor: usize, met: &[PairResults<'_>]) -> Vec<Option<Elo>> {
     let links: Vec<Link> = met
         .iter()
         .filter_map(|met| {
@@ -170,10 +170,10 @@ mod tests {
 
     fn fit(engines: usize, met: &[(usize, usize, [u32; 5])]) -> Vec<Option<Elo>> {
         let counts: Vec<PairCounts> = met.iter().map(|(.., pairs)| counts(*pairs)).collect();
-        let met: Vec<Met<'_>> = met
+        let met: Vec<PairResults<'_>> = met
             .iter()
             .zip(&counts)
-            .map(|((first, second, _), counts)| Met { first: *first, second: *second, counts })
+            .map(|((first, second, _), counts)| PairResults { first: *first, second: *second, counts })
             .collect();
         ratings(engines, 0, &met)
     }

@@ -30,8 +30,8 @@ pub use error::SuiteError;
 pub use listing::{has_suite, list_suites};
 pub use measurement::{Choices, Measured, MeasurementId, Timing};
 pub use plan::{
-    About, BranchingTable, GameTable, MatchTable, PositionTable, SizeTable, SpeedUpTable, StartPlan,
-    SuitePlan,
+    BranchingTable, GameTable, MatchTable, PositionTable, SizeTable, SpeedUpTable, StartPlan, SuitePlan,
+    TableDescription,
 };
 pub use report::SuiteReport;
 pub use run::{MOST_SCALE, Scope, SuiteProgress, SuiteRun};

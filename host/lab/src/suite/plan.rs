@@ -41,7 +41,7 @@ pub struct SuitePlan {
 
 impl SuitePlan {
     /// The descriptions of all tables, in the order of the report.
-    pub fn tables(&self) -> impl Iterator<Item = &About> {
+    pub fn tables(&self) -> impl Iterator<Item = &TableDescription> {
         let positions = self.positions.iter().map(|table| &table.about);
         let games = self.games.iter().map(|table| &table.about);
         let matches = self.matches.iter().map(|table| &table.about);
@@ -67,7 +67,7 @@ impl SuitePlan {
 /// The description of a table.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct About {
+pub struct TableDescription {
     /// In words of files.
     pub id: String,
     /// Its place in the thesis: `table 15`.
@@ -119,7 +119,7 @@ pub struct Column {
 #[serde(deny_unknown_fields)]
 pub struct PositionTable {
     /// Its description.
-    pub about: About,
+    pub about: TableDescription,
     /// The position.
     pub start: StartPlan,
     /// Id of the heuristic of all columns.
@@ -138,7 +138,7 @@ pub struct PositionTable {
 #[serde(deny_unknown_fields)]
 pub struct GameTable {
     /// Its description.
-    pub about: About,
+    pub about: TableDescription,
     /// The starting position of the games.
     pub start: StartPlan,
     /// Id of the heuristic of the player that is measured.
@@ -160,7 +160,7 @@ pub struct GameTable {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct MatchTable {
     /// Its description.
-    pub about: About,
+    pub about: TableDescription,
     /// The starting position of the games.
     pub start: StartPlan,
     /// Pairs of games of each two at the full scale.
@@ -204,7 +204,7 @@ pub struct Contestant {
 #[serde(deny_unknown_fields)]
 pub struct BranchingTable {
     /// Its description.
-    pub about: About,
+    pub about: TableDescription,
     /// Id of the table whose games are looked at.
     pub matches: String,
     /// The thesis's average of choices a turn.
@@ -218,7 +218,7 @@ pub struct BranchingTable {
 #[serde(deny_unknown_fields)]
 pub struct SizeTable {
     /// Its description.
-    pub about: About,
+    pub about: TableDescription,
     /// The sizes.
     pub entries: Vec<SizeEntry>,
 }
@@ -229,7 +229,7 @@ pub struct SizeTable {
 #[serde(deny_unknown_fields)]
 pub struct SpeedUpTable {
     /// Its description.
-    pub about: About,
+    pub about: TableDescription,
     /// The starting position of the games from which the positions are taken.
     pub start: StartPlan,
     /// Id of the heuristic; none: the game's first.

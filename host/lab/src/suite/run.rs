@@ -21,7 +21,7 @@ use super::folder::{Head, SuiteFolder};
 use super::measurement::{Measured, MeasurementId, Results, Task};
 use super::plan::SuitePlan;
 use super::{Suite, SuiteError, SuiteReport, matches, speed_up};
-use crate::run::{FindGame, FolderError, Pace, Preparation, Run, RunError, RunProgress, with_pool};
+use crate::run::{FindGame, FolderError, GameRate, Preparation, Run, RunError, RunProgress, with_pool};
 use crate::tournament::{FoundGame, Tournament};
 
 /// Greatest scale.
@@ -164,7 +164,7 @@ impl SuiteRun {
         now: &Now,
         observe: &mut dyn FnMut(SuiteProgress<'_>) -> ControlFlow<()>,
     ) -> Result<(), SuiteError> {
-        let mut pace = Pace::new(now());
+        let mut pace = GameRate::new(now());
         let Self { plan, head, folder, games, results, matches } = self;
         let scope = head.scope;
         let stage = Stage { games, scope, now, threads };
@@ -261,7 +261,7 @@ impl Stage<'_> {
         folder: &mut SuiteFolder,
         results: &mut Results,
         matches: &Option<Run>,
-        pace: &mut Pace,
+        pace: &mut GameRate,
         observe: &mut dyn FnMut(SuiteProgress<'_>) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, SuiteError> {
         if pending.is_empty() {

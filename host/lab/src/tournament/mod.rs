@@ -20,7 +20,7 @@ pub use event::{Entrant, Event};
 pub use plan::{TournamentPlan, read_engine, read_player};
 pub use plan_error::{EngineError, PlanError, PlanReason};
 pub use played::{Effort, End, Forfeit, GameSummary, PlayedGame, fingerprint};
-pub use progress::{Counted, EventProgress, SprtCourse};
+pub use progress::{CountedEncounter, EventProgress, SprtCourse};
 pub use resolve::{FoundGame, RANDOM_TURNS, TURNS, resolve};
 pub use runner::{run, run_watched};
 pub use standings::{Endings, HeadToHead, Standing, Standings};

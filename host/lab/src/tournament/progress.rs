@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::event::Event;
 use super::played::GameSummary;
-use crate::schedule::{Encounter, Format, Met, Schedule, Shard};
+use crate::schedule::{Encounter, Format, PlayedEncounter, Schedule, Shard};
 use crate::statistics::{Evidence, EvidenceCounter, GamePoints, PairCounts, Sprt, SprtVerdict};
 
 /// The identity of a game as evidence, kept beside the games: its engines, and the game.
@@ -81,7 +81,7 @@ impl SprtCourse {
 
 /// An encounter whose games were all played, and all count.
 #[derive(Clone, Debug)]
-pub struct Counted<'a> {
+pub struct CountedEncounter<'a> {
     /// The encounter.
     pub encounter: &'a Encounter,
     /// The games, in their order.
@@ -201,7 +201,7 @@ impl EventProgress {
     /// The evidence of the games played, without those of encounters that do not count.
     pub fn evidence(&self) -> Evidence {
         let mut counter = EvidenceCounter::default();
-        for Counted { games, .. } in self.counted() {
+        for CountedEncounter { games, .. } in self.counted() {
             counter.add(games.iter().map(|game| game.identity()).collect());
         }
         counter.evidence()
@@ -268,7 +268,7 @@ impl EventProgress {
     /// Asks the schedule what follows, as long as all that is known was played: a shard may have no part in it.
     fn extend(&mut self, event: &Event) {
         while !self.complete && self.games.len() as u32 == self.own(event) {
-            let met: Vec<Met> = (0..self.encounters.len()).map(|index| self.met(index)).collect();
+            let met: Vec<PlayedEncounter> = (0..self.encounters.len()).map(|index| self.met(index)).collect();
             let schedule = Schedule { engines: self.field().len(), ..event.schedule };
             let following = schedule.next(&met);
             self.complete = following.is_empty();
@@ -319,19 +319,19 @@ impl EventProgress {
     }
 
     /// The encounters whose games were all played and all count, with these games.
-    pub fn counted(&self) -> impl Iterator<Item = Counted<'_>> {
+    pub fn counted(&self) -> impl Iterator<Item = CountedEncounter<'_>> {
         let mut seen = EvidenceCounter::default();
         self.encounters.iter().enumerate().filter_map(move |(index, encounter)| {
             let games = self.games_of(index)?;
             games.iter().all(|game| game.halves().is_some()).then(|| {
                 let earlier = seen.add(games.iter().map(|game| game.identity()).collect());
-                Counted { encounter, games, earlier }
+                CountedEncounter { encounter, games, earlier }
             })
         })
     }
 
     /// An encounter with its points: none for anybody where a game does not count.
-    fn met(&self, index: usize) -> Met {
+    fn met(&self, index: usize) -> PlayedEncounter {
         let encounter = self.encounters[index].clone();
         let mut halves = vec![0; encounter.engines.len()];
         let games = self.games_of(index).unwrap_or_default();
@@ -342,7 +342,7 @@ impl EventProgress {
                 halves[(seat + rotation) % count] += earned;
             }
         }
-        Met { encounter, halves }
+        PlayedEncounter { encounter, halves }
     }
 }
 

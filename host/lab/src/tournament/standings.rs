@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::event::Event;
 use super::played::{Effort, GameSummary};
-use super::progress::{Counted, EventProgress, game_points};
-use crate::statistics::{Elo, Evidence, GamePoints, Met, PairCounts, ratings};
+use super::progress::{CountedEncounter, EventProgress, game_points};
+use crate::statistics::{Elo, Evidence, GamePoints, PairCounts, PairResults, ratings};
 
 /// The table of one event, or of several.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -176,7 +176,7 @@ impl Standings {
             }
         }
         self.evidence += progress.evidence();
-        for Counted { encounter, games, earlier } in progress.counted() {
+        for CountedEncounter { encounter, games, earlier } in progress.counted() {
             let count = encounter.engines.len();
             let name = |place: usize| event.engines[progress.field()[encounter.engines[place]]].name.as_str();
             for place in 0..count {
@@ -200,12 +200,12 @@ impl Standings {
     /// Fits the ratings, while the engines still stand in the order of their events' lists.
     fn rate(&mut self) {
         let place = |name: &str| self.engines.iter().position(|standing| standing.engine == name);
-        let met: Vec<Met<'_>> = self
+        let met: Vec<PairResults<'_>> = self
             .crossings
             .iter()
             .filter_map(|met| {
                 let (first, second) = (place(&met.engine)?, place(&met.opponent)?);
-                (first < second).then_some(Met { first, second, counts: &met.counts })
+                (first < second).then_some(PairResults { first, second, counts: &met.counts })
             })
             .collect();
         let paired = met.iter().filter(|met| met.counts.elo().is_some());

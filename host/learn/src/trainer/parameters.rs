@@ -23,7 +23,7 @@ pub enum Shape {
 }
 
 /// The limits of weights, which a model holds in few bits: those of rows, and those of outputs.
-const MOST: [f32; 2] = [8.0, 127.0 / 64.0];
+const WEIGHT_LIMITS: [f32; 2] = [8.0, 127.0 / 64.0];
 /// The place at which the numbers of the layer begin.
 const BIAS: f32 = 0.3;
 
@@ -185,13 +185,13 @@ impl Parameters {
 
     /// The parts that a step of the trainer changes whole, each with its limit.
     pub(super) fn whole(&mut self) -> [(&mut [f32], f32); 3] {
-        let [row, output] = MOST;
+        let [row, output] = WEIGHT_LIMITS;
         [(&mut self.bias, row), (&mut self.outputs, output), (&mut self.constants, f32::INFINITY)]
     }
 
     pub(super) fn row_mut(&mut self, entry: usize) -> (&mut [f32], f32) {
         let width = self.bias.len();
-        (&mut self.rows[entry * width..][..width], MOST[0])
+        (&mut self.rows[entry * width..][..width], WEIGHT_LIMITS[0])
     }
 }
 

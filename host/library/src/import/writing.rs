@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::replaying::Replayed;
 use super::{Event, ImportError, Imported};
-use crate::{Added, Entry, Library};
+use crate::{AddedGame, Entry, Library};
 
 /// Games that are put in together.
 const BATCH: usize = 1000;
@@ -94,11 +94,11 @@ impl<'l> Writing<'l> {
         let added = self.library.add(&self.entries, self.now)?;
         for (added, noted) in added.iter().zip(&self.noted) {
             match added {
-                Added::New(_) => {
+                AddedGame::New(_) => {
                     self.imported.added += 1;
                     self.imported.noted += u64::from(*noted);
                 }
-                Added::Known(_) => self.imported.known += 1,
+                AddedGame::Known(_) => self.imported.known += 1,
             }
         }
         self.entries.clear();

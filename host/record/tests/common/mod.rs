@@ -5,8 +5,8 @@ use strum::VariantArray;
 
 use abstrakt_record::journal::JournalEvent;
 use abstrakt_record::{
-    Act, After, Assessment, EndCause, Evaluation, GameResult, Header, MoveMark, NodeId, Ply, PlyText, Record,
-    Seat, SeatId, SeatKind, TimeControl,
+    Act, Assessment, EndCause, Evaluation, GameResult, Header, MoveMark, NodeId, Ply, PlyFacts, PlyText,
+    Record, Seat, SeatId, SeatKind, TimeControl,
 };
 use abstrakt_texts::Translated;
 use proptest::prelude::*;
@@ -219,8 +219,8 @@ pub fn turn(seat: u8, text: &str) -> Ply {
 }
 
 /// A position in which a turn starts.
-pub fn after(key: u64) -> After {
-    After { key, starts_turn: true, irreversible: false, scores: vec![0, 0] }
+pub fn after(key: u64) -> PlyFacts {
+    PlyFacts { key, starts_turn: true, irreversible: false, scores: vec![0, 0] }
 }
 
 /// A game for two from the setup.

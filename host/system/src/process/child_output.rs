@@ -11,7 +11,7 @@ const CHUNK: usize = 16 << 10;
 
 /// The result of waiting for output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Arrived {
+pub enum OutputEvent {
     /// Bytes.
     Bytes,
     /// Nothing before the moment.
@@ -35,7 +35,7 @@ impl ChildOutput {
     }
 
     /// Appends to `bytes` what has come, and waits for it until `moment`, or for ever.
-    pub fn wait(&mut self, bytes: &mut Vec<u8>, moment: Option<Instant>) -> Arrived {
+    pub fn wait(&mut self, bytes: &mut Vec<u8>, moment: Option<Instant>) -> OutputEvent {
         self.0.wait(bytes, moment)
     }
 }
@@ -60,20 +60,20 @@ mod system {
             Ok(Self { pipe, chunk: vec![0; CHUNK].into() })
         }
 
-        pub fn wait(&mut self, bytes: &mut Vec<u8>, moment: Option<Instant>) -> Arrived {
+        pub fn wait(&mut self, bytes: &mut Vec<u8>, moment: Option<Instant>) -> OutputEvent {
             match self.is_ready(moment) {
                 Ok(true) => {}
-                Ok(false) => return Arrived::Nothing,
-                Err(_) => return Arrived::Closed,
+                Ok(false) => return OutputEvent::Nothing,
+                Err(_) => return OutputEvent::Closed,
             }
             loop {
                 match self.pipe.read(&mut self.chunk) {
                     Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                     Ok(length @ 1..) => {
                         bytes.extend_from_slice(&self.chunk[..length]);
-                        return Arrived::Bytes;
+                        return OutputEvent::Bytes;
                     }
-                    Ok(0) | Err(_) => return Arrived::Closed,
+                    Ok(0) | Err(_) => return OutputEvent::Closed,
                 }
             }
         }
@@ -121,7 +121,7 @@ mod system {
             Ok(Self(read))
         }
 
-        pub fn wait(&mut self, bytes: &mut Vec<u8>, moment: Option<Instant>) -> Arrived {
+        pub fn wait(&mut self, bytes: &mut Vec<u8>, moment: Option<Instant>) -> OutputEvent {
             let chunk = match moment {
                 Some(moment) => self.0.recv_timeout(moment.saturating_duration_since(Instant::now())),
                 None => self.0.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -129,10 +129,10 @@ mod system {
             match chunk {
                 Ok(chunk) => {
                     bytes.extend(chunk);
-                    Arrived::Bytes
+                    OutputEvent::Bytes
                 }
-                Err(RecvTimeoutError::Timeout) => Arrived::Nothing,
-                Err(RecvTimeoutError::Disconnected) => Arrived::Closed,
+                Err(RecvTimeoutError::Timeout) => OutputEvent::Nothing,
+                Err(RecvTimeoutError::Disconnected) => OutputEvent::Closed,
             }
         }
     }
@@ -152,13 +152,13 @@ mod tests {
         let mut output = ChildOutput::new(child.stdout.take().unwrap()).unwrap();
         let mut bytes = Vec::new();
         while !bytes.ends_with(b"\n") {
-            assert_eq!(output.wait(&mut bytes, None), Arrived::Bytes);
+            assert_eq!(output.wait(&mut bytes, None), OutputEvent::Bytes);
         }
         // It waits for a line now.
-        assert_eq!(output.wait(&mut bytes, Some(Instant::now())), Arrived::Nothing);
+        assert_eq!(output.wait(&mut bytes, Some(Instant::now())), OutputEvent::Nothing);
         drop(child.stdin.take());
-        while output.wait(&mut bytes, None) == Arrived::Bytes {}
-        assert_eq!(output.wait(&mut bytes, Some(Instant::now())), Arrived::Closed);
+        while output.wait(&mut bytes, None) == OutputEvent::Bytes {}
+        assert_eq!(output.wait(&mut bytes, Some(Instant::now())), OutputEvent::Closed);
         assert_eq!(bytes, b"one\n\n");
         child.wait().unwrap();
     }

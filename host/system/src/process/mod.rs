@@ -14,7 +14,7 @@ mod standard_pipes;
 mod termination;
 
 pub use activity::{Activity, last_moves};
-pub use child_output::{Arrived, ChildOutput};
+pub use child_output::{ChildOutput, OutputEvent};
 pub use group::{ProcessGroup, this_program};
 pub use observer::ProcessObserver;
 pub use orphans::{adopt_orphans, end_orphans, end_with_parent};

@@ -7,7 +7,7 @@ use std::process::ChildStdout;
 use std::time::Instant;
 
 use abstrakt_system::ForeignText;
-use abstrakt_system::process::{Arrived, ChildOutput};
+use abstrakt_system::process::{ChildOutput, OutputEvent};
 use memchr::memchr;
 
 use super::link::LinkEvent;
@@ -46,9 +46,9 @@ impl AnswerPipe {
                 return Some(event(&std::mem::take(&mut self.bytes)));
             }
             match self.output.wait(&mut self.bytes, moment) {
-                Arrived::Bytes => {}
-                Arrived::Nothing => return None,
-                Arrived::Closed => return Some(LinkEvent::Closed),
+                OutputEvent::Bytes => {}
+                OutputEvent::Nothing => return None,
+                OutputEvent::Closed => return Some(LinkEvent::Closed),
             }
         }
     }

@@ -26,7 +26,7 @@ use abstrakt_plugin_api::{Position, legal_moves};
 /// Positions of a material that are compared with those after their moves, about.
 const SAMPLE: usize = 2000;
 /// Most pieces that are solved.
-const MOST: u8 = 6;
+const MAX_PIECES: u8 = 6;
 /// Places solved in a second at least, on an old machine.
 const PLACES_A_SECOND: u64 = 500_000;
 
@@ -35,8 +35,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [variant, pieces, folder] = arguments.as_slice() else {
         return Err("expected VARIANT PIECES FOLDER".into());
     };
-    let pieces = pieces.parse().ok().filter(|pieces| (2..=MOST).contains(pieces));
-    let pieces = pieces.ok_or_else(|| format!("PIECES is a number from 2 to {MOST}"))?;
+    let pieces = pieces.parse().ok().filter(|pieces| (2..=MAX_PIECES).contains(pieces));
+    let pieces = pieces.ok_or_else(|| format!("PIECES is a number from 2 to {MAX_PIECES}"))?;
     let task = Task { variant, pieces, folder: Path::new(folder) };
     match variant.as_str() {
         "international" => task.run::<International>(false),

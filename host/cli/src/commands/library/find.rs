@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use abstrakt_library::{Continuation, FoundGame, Library, Listed, Outcome, Place, Played};
+use abstrakt_library::{Continuation, FoundGame, Library, Listed, Outcome, Played, PositionImages};
 use abstrakt_vocabulary::{ForeignTextQuestion, ReadForeignPosition};
 use abstrakt_worker::Client;
 use clap::Args;
@@ -41,7 +41,7 @@ impl Find {
         let position = self.own_position(context)?;
         let mut board = BoardClient::open(context, &self.game, &position)?;
         let plies: Vec<_> = board.made.iter().map(|made| made.ply.clone()).collect();
-        let place = Place::of(&mut board.client, &position.opening(), &plies)?;
+        let place = PositionImages::of(&mut board.client, &position.opening(), &plies)?;
         let selection = self.selection.selection(Some(&board.facts().id));
         // The index tells games apart by itself: a condition that asks for nothing else costs time alone.
         let selection = match self.selection.selection(None) {

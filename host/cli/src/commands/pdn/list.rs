@@ -6,7 +6,7 @@ use std::io::Write;
 use abstrakt_formats::pdn::{Colour, GameDate, Index, Indexed, PdnResult, ResultOrder};
 use serde_json::{Value, json};
 
-use super::{Key, Pdn, Wanted};
+use super::{Key, Pdn, ResultFilter};
 use crate::error::CliError;
 use crate::text;
 
@@ -59,7 +59,7 @@ struct Listed<'a> {
     event: &'a str,
     site: &'a str,
     result: &'a str,
-    outcome: Wanted,
+    outcome: ResultFilter,
     game: Indexed<'a>,
 }
 
@@ -68,11 +68,11 @@ impl<'a> Listed<'a> {
         let tag = |name| game.tag(name).unwrap_or_default();
         let result = tag("Result");
         let outcome = match PdnResult::read(result, order) {
-            PdnResult::Win(Colour::White) => Wanted::White,
-            PdnResult::Win(Colour::Black) => Wanted::Black,
-            PdnResult::Draw => Wanted::Draw,
-            PdnResult::BothLost => Wanted::BothLost,
-            PdnResult::Unknown => Wanted::Unknown,
+            PdnResult::Win(Colour::White) => ResultFilter::White,
+            PdnResult::Win(Colour::Black) => ResultFilter::Black,
+            PdnResult::Draw => ResultFilter::Draw,
+            PdnResult::BothLost => ResultFilter::BothLost,
+            PdnResult::Unknown => ResultFilter::Unknown,
         };
         Self {
             number: game.number() + 1,
@@ -117,12 +117,12 @@ impl Key {
             Self::Black => compare(one.black, other.black),
             Self::Event => compare(one.event, other.event),
             Self::Result => {
-                let place = |wanted: Wanted| match wanted {
-                    Wanted::White => 0,
-                    Wanted::Draw => 1,
-                    Wanted::Black => 2,
-                    Wanted::BothLost => 3,
-                    Wanted::Unknown => 4,
+                let place = |wanted: ResultFilter| match wanted {
+                    ResultFilter::White => 0,
+                    ResultFilter::Draw => 1,
+                    ResultFilter::Black => 2,
+                    ResultFilter::BothLost => 3,
+                    ResultFilter::Unknown => 4,
                 };
                 place(one.outcome).cmp(&place(other.outcome))
             }

@@ -58,7 +58,7 @@ pub struct Pdn {
     pub date: Option<GameDate>,
     /// Only games with this result
     #[arg(long, value_enum, help_heading = "List")]
-    pub result: Option<Wanted>,
+    pub result: Option<ResultFilter>,
     /// Order of the list; games that do not tell come last
     #[arg(long, value_enum, help_heading = "List")]
     pub sort: Option<Key>,
@@ -74,7 +74,7 @@ pub struct Pdn {
 
 /// A result to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Wanted {
+pub enum ResultFilter {
     /// White won
     White,
     /// Black won

@@ -257,14 +257,14 @@ impl Arrange {
         }
     }
 
-    fn act(&mut self, asked: Option<palette::Change>) {
+    fn act(&mut self, asked: Option<palette::PaletteChange>) {
         let editor = self.offer.as_ref().and_then(|(offer, _)| offer.editor.as_ref());
         match (asked, editor) {
-            (Some(palette::Change::Values), _) => {}
-            (Some(palette::Change::Empty), Some(editor)) => {
+            (Some(palette::PaletteChange::Values), _) => {}
+            (Some(palette::PaletteChange::Empty), Some(editor)) => {
                 self.held = Arrangement { turn: self.held.turn, ..editor.empty() };
             }
-            (Some(palette::Change::First), _) => match &self.first {
+            (Some(palette::PaletteChange::First), _) => match &self.first {
                 Some(first) => self.held = first.clone(),
                 None => return,
             },

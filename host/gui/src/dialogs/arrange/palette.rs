@@ -20,7 +20,7 @@ const NAME_LINES: usize = 3;
 
 /// A change beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum PaletteChange {
     /// A number, or who acts.
     Values,
     /// Everything is to be taken away.
@@ -44,7 +44,7 @@ pub struct Palette<'a> {
 }
 
 /// Draws it; tells what was changed.
-pub fn show(ui: &mut Ui, palette: Palette<'_>, texts: &Texts) -> Option<Change> {
+pub fn show(ui: &mut Ui, palette: Palette<'_>, texts: &Texts) -> Option<PaletteChange> {
     let Palette { editor, known, held, brush, height } = palette;
     let Some(editor) = editor else {
         if known {
@@ -55,22 +55,22 @@ pub fn show(ui: &mut Ui, palette: Palette<'_>, texts: &Texts) -> Option<Change> 
     let mut change = None;
     scrolled(height).show(ui, |ui| {
         if turn(ui, &editor.turns, &mut held.turn, texts) {
-            change = Some(Change::Values);
+            change = Some(PaletteChange::Values);
         }
         ui.horizontal_wrapped(|ui| {
             if ui.selectable_label(brush.is_none(), say!(texts, "arrange-take")).clicked() {
                 *brush = None;
             }
             if ui.button(say!(texts, "arrange-empty")).clicked() {
-                change = Some(Change::Empty);
+                change = Some(PaletteChange::Empty);
             }
             if ui.button(say!(texts, "arrange-first")).clicked() {
-                change = Some(Change::First);
+                change = Some(PaletteChange::First);
             }
         });
         kinds(ui, &editor.kinds, held, brush, texts);
         if settings(ui, &editor.settings, held, texts) {
-            change = Some(Change::Values);
+            change = Some(PaletteChange::Values);
         }
     });
     change

@@ -114,13 +114,13 @@ fn put(rows: &mut Vec<Row>, turns: Vec<Turn>, depth: usize, paired: bool) {
 
 #[cfg(test)]
 mod tests {
-    use abstrakt_record::{Act, After, Header, Ply, PlyText, Seat, SeatId};
+    use abstrakt_record::{Act, Header, Ply, PlyFacts, PlyText, Seat, SeatId};
 
     use super::*;
 
     fn play(record: &mut Record, seat: u8, text: &str) -> NodeId {
         let act = Act::Move(SeatId(seat), PlyText::new(text).expect("a text"));
-        record.play(Ply { act, opens_turn: true, spent: None }, After::default())
+        record.play(Ply { act, opens_turn: true, spent: None }, PlyFacts::default())
     }
 
     /// `1. a b 2. c (2. d (2. e) 2… f) 2… g {note} 3. h`: rows as texts, each with its depth.

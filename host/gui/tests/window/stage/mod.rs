@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use abstrakt_gui::{App, AppContext, Gate, Start, claim};
+use abstrakt_gui::{App, AppContext, Gate, InstanceStart, claim};
 use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::{Header, Record, Seat};
 use abstrakt_system::{Home, LogBuffer};
@@ -254,7 +254,7 @@ fn open(ctx: &Context, root: &Path, (log, gate, ahead): (LogBuffer, Gate, Arc<At
         moved: None,
         file: Some(root.join("open.abstrakt")).filter(|file| file.exists()),
         instance: match claim(&Home::at(&root.join("home")).handed(), None) {
-            Ok(Start::Own(instance)) => instance,
+            Ok(InstanceStart::Own(instance)) => instance,
             _ => None,
         },
         folders: vec![Folder { path: root.join("plugins"), named: true }],

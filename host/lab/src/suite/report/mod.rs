@@ -14,8 +14,8 @@ use serde_json::{Value, json};
 
 use super::folder::Head;
 use super::measurement::Results;
-use super::plan::{About, SuitePlan};
-use crate::report::{self, Axis, Chart, Form, Page, Part, Series, Table};
+use super::plan::{SuitePlan, TableDescription};
+use crate::report::{self, Axis, Chart, Page, Part, Series, SeriesForm, Table};
 use crate::tournament::Tournament;
 
 /// A table of ours and theirs, with its plot, and the figures themselves.
@@ -96,8 +96,8 @@ fn versions(games: &BTreeMap<String, String>) -> String {
 }
 
 /// The description of a table, with its tables and figures.
-fn shown(description: &About, tables: Vec<Table>, charts: Vec<Chart>, figures: &Value) -> Shown {
-    let About { id, source, caption, remark } = description;
+fn shown(description: &TableDescription, tables: Vec<Table>, charts: Vec<Chart>, figures: &Value) -> Shown {
+    let TableDescription { id, source, caption, remark } = description;
     let remarks = if remark.is_empty() { Vec::new() } else { vec![remark.clone()] };
     let heading = format!("{caption} ({source})");
     let figures =
@@ -116,8 +116,8 @@ fn growth(
         (1..).zip(counts).filter_map(|(depth, count)| Some([f64::from(depth), count?])).collect()
     };
     [
-        Series::new(name.to_owned(), Form::Line, points(&mut ours.into_iter())),
-        Series::new(String::new(), Form::Compared, points(&mut theirs.into_iter().map(Some))),
+        Series::new(name.to_owned(), SeriesForm::Line, points(&mut ours.into_iter())),
+        Series::new(String::new(), SeriesForm::Compared, points(&mut theirs.into_iter().map(Some))),
     ]
 }
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Shown, beside, count, depth_chart, growth, shown};
 use crate::measure::Row;
-use crate::report::{Axis, Chart, Form, Series, Table};
+use crate::report::{Axis, Chart, Series, SeriesForm, Table};
 use crate::suite::measurement::{Measured, MeasurementId, Results, Timing};
 use crate::suite::plan::{PositionTable, SizeTable, SpeedUpTable};
 use crate::suite::speed_up;
@@ -73,7 +73,7 @@ fn speed_up_chart(table: &SpeedUpTable, figures: &[Value]) -> Chart {
     };
     let mut series = Vec::new();
     for algorithm in &table.algorithms {
-        series.push(Series::new(algorithm.clone(), Form::Line, line(algorithm)));
+        series.push(Series::new(algorithm.clone(), SeriesForm::Line, line(algorithm)));
     }
     if series.iter().all(|series| series.points.len() < 2) {
         series.clear();
@@ -82,7 +82,7 @@ fn speed_up_chart(table: &SpeedUpTable, figures: &[Value]) -> Chart {
         let theirs = threads.zip(table.figures.iter().copied()).map(|(threads, figure)| [threads, figure]);
         series.push(Series::new(
             String::new(),
-            Form::Compared,
+            SeriesForm::Compared,
             std::iter::once([1.0, 1.0]).chain(theirs).collect(),
         ));
     }

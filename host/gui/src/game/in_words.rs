@@ -1,4 +1,4 @@
-//! The game for those who read it by ear, or type: moves that begin with what was typed, and questions in words. Knows the game
+//! The game for people who use a screen reader, or type: moves that begin with what was typed, and questions in words. Knows the game
 //! and texts; must not know widgets.
 
 use std::collections::BTreeMap;
@@ -10,8 +10,8 @@ use super::GameView;
 use crate::board::piece_name;
 use crate::numbers::clock;
 
-/// So many moves are proposed, or listed in an answer.
-const MOST: usize = 60;
+/// Most moves that are proposed, or listed in an answer.
+const MAX_LISTED: usize = 60;
 
 /// A question in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl GameView {
         let Some(position) = self.position().filter(|_| self.awaits_human()) else { return Vec::new() };
         let like = |text: &str| text.to_lowercase().starts_with(&typed);
         let found = position.moves.iter().filter(|facts| like(&facts.text) || like(&facts.long));
-        found.map(|facts| facts.text.clone()).take(MOST).collect()
+        found.map(|facts| facts.text.clone()).take(MAX_LISTED).collect()
     }
 
     /// The answer to a question in words; none if this is no question.
@@ -80,7 +80,7 @@ impl GameView {
                     })
                 };
                 let moves = || position.moves.iter().filter(begins);
-                let listed: Vec<&str> = moves().take(MOST).map(|facts| facts.text.as_str()).collect();
+                let listed: Vec<&str> = moves().take(MAX_LISTED).map(|facts| facts.text.as_str()).collect();
                 say!(texts, "ear-moves", count = moves().count(), moves = listed.join(" "))
             }
         })

@@ -9,7 +9,7 @@ use abstrakt_worker::{Client, WorkerError};
 
 /// A position with all its images.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct PositionImages {
     pub(crate) looks: Vec<Look>,
     mover: Option<u8>,
 }
@@ -25,7 +25,7 @@ pub(crate) struct Look {
     pub moves: Option<HashMap<String, String>>,
 }
 
-impl Place {
+impl PositionImages {
     /// The position after `plies` from an opening, of the game that the worker runs. The worker stands anywhere then.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! What happens in a game becomes sounds.
+//! The sounds of what happens in a game.
 
 use super::{Moment, Player, heard};
 use crate::state::SoundSettings;
