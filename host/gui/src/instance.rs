@@ -5,11 +5,13 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use abstrakt_system::{create_folders, replace_unsynced};
 use abstrakt_worker::Wake;
+
+use crate::actor::start_task;
 
 /// The interval at which the window looks for files.
 const EVERY: Duration = Duration::from_millis(400);
@@ -73,20 +75,11 @@ impl Instance {
     /// # Errors
     /// The thread cannot be started.
     pub fn listen(self, wake: Wake) -> io::Result<Receiver<PathBuf>> {
-        let (sender, receiver) = channel();
-        let watch = move || {
-            loop {
-                for file in self.taken() {
-                    if sender.send(file).is_err() {
-                        return;
-                    }
-                    wake();
-                }
+        start_task("files from other starts", wake, move |outbox| {
+            while self.taken().into_iter().all(|file| outbox.send(file)) {
                 std::thread::sleep(EVERY);
             }
-        };
-        std::thread::Builder::new().name("files from other starts".into()).spawn(watch)?;
-        Ok(receiver)
+        })
     }
 
     /// The files of all notes, which are gone then.

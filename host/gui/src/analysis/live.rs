@@ -41,7 +41,7 @@ enum LiveSearch {
 #[derive(Default)]
 pub struct LiveEngine {
     /// With what it searches; none until the game is known.
-    pub spec: Option<EngineSpec>,
+    spec: Option<EngineSpec>,
     subject: Option<Subject>,
     search: Option<LiveSearch>,
     /// The external engine that was started last.
@@ -52,6 +52,11 @@ pub struct LiveEngine {
 }
 
 impl LiveEngine {
+    /// With what it searches; none until the game is known.
+    pub fn spec(&self) -> Option<&EngineSpec> {
+        self.spec.as_ref()
+    }
+
     /// The findings of the search of a position.
     pub fn findings(&self, node: NodeId) -> Option<&Findings> {
         let of_it = self.subject.as_ref().is_some_and(|subject| subject.node == node);
@@ -129,13 +134,31 @@ impl LiveEngine {
 /// The searches.
 #[derive(Default)]
 pub struct LiveAnalysis {
-    /// Whether the position shown is searched.
-    pub is_on: bool,
-    /// The engines; the second one only where two are asked for.
-    pub engines: [LiveEngine; ENGINES],
+    is_on: bool,
+    engines: [LiveEngine; ENGINES],
 }
 
 impl LiveAnalysis {
+    /// Whether the position shown is searched.
+    pub fn is_on(&self) -> bool {
+        self.is_on
+    }
+
+    /// The engines; the second one searches only where two are asked for.
+    pub fn engines(&self) -> &[LiveEngine; ENGINES] {
+        &self.engines
+    }
+
+    /// Begins to search the position shown, or ends that.
+    pub(super) fn set_on(&mut self, is_on: bool) {
+        self.is_on = is_on;
+    }
+
+    /// Searches by this from the next update on.
+    pub(super) fn set_spec(&mut self, engine: usize, spec: EngineSpec) {
+        self.engines[engine].spec = Some(spec);
+    }
+
     /// Searches what is shown now, and nothing else.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ mod values;
 
 use abstrakt_engine::Spec;
 use abstrakt_record::{Evaluation, NodeId, Record, SeatId, SeatKind};
-use abstrakt_referee::{PlayerStanding, assess, scales};
+use abstrakt_referee::{EngineSpec, PlayerStanding, assess, scales};
 use abstrakt_session::{Analyst, AnalystEvent, Session, SessionError};
 use abstrakt_texts::{Localize as _, Message, message};
 use abstrakt_vocabulary::{Facts, Site};
@@ -79,21 +79,17 @@ pub struct SiteValues {
 #[derive(Default)]
 pub struct Analysis {
     analyst: Option<Analyst>,
-    /// Searches of the position shown.
-    pub live: LiveAnalysis,
-    /// The review of the whole game.
-    pub review: Review,
+    live: LiveAnalysis,
+    review: Review,
     inspector: Inspector,
-    /// The evaluations of the positions of the record.
-    pub values: Values,
+    values: Values,
     /// The line of play that the pointer asks to see, in this frame and in the one before.
     wanted: Option<Preview>,
     preview: Option<Preview>,
     /// The values that a panel asks to see on the sites, in this frame and in the one before.
     wanted_values: Option<SiteValues>,
     values_shown: Option<SiteValues>,
-    /// The reason why the last search of the position shown failed.
-    pub error: Option<Message>,
+    error: Option<Message>,
     /// The review has come to an end, and the record does not know it yet.
     reviewed: bool,
 }
@@ -106,6 +102,46 @@ impl Analysis {
             analysis.values.note(node, found);
         }
         analysis
+    }
+
+    /// Searches of the position shown.
+    pub fn live(&self) -> &LiveAnalysis {
+        &self.live
+    }
+
+    /// The review of the whole game.
+    pub fn review(&self) -> &Review {
+        &self.review
+    }
+
+    /// The evaluations of the positions of the record.
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// The reason why the last search of the position shown failed.
+    pub fn error(&self) -> Option<&Message> {
+        self.error.as_ref()
+    }
+
+    /// Begins to search the position shown, or ends that; true if it begins.
+    pub fn toggle(&mut self) -> bool {
+        self.live.set_on(!self.live.is_on());
+        self.live.is_on()
+    }
+
+    /// Lets an engine search by this.
+    pub fn set_spec(&mut self, engine: usize, spec: EngineSpec) {
+        self.live.set_spec(engine, spec);
+    }
+
+    /// Begins to review the game, or ends that.
+    pub fn toggle_review(&mut self, record: &Record, facts: Option<&Facts>, effort: Effort) {
+        if self.review.is_running() {
+            self.cancel_review();
+        } else if let Some(facts) = facts {
+            self.review.begin(record, facts, effort);
+        }
     }
 
     /// Collects what the worker has found, and sets it to search what is shown now. True: something is new.
@@ -143,7 +179,7 @@ impl Analysis {
             let followed = self.live.follow(analyst, session, settings);
             if let Err(error) = followed {
                 self.error = Some(error.message());
-                self.live.is_on = false;
+                self.live.set_on(false);
             }
             self.review.follow(analyst, session.record());
             self.inspector.send(analyst, session.record());
@@ -153,14 +189,14 @@ impl Analysis {
 
     /// Whether there is something for a worker to do.
     fn is_wanted(&self) -> bool {
-        self.live.is_on || self.review.is_running() || self.inspector.is_waiting()
+        self.live.is_on() || self.review.is_running() || self.inspector.is_waiting()
     }
 
     /// The worker failed too often: its requests end. A new request gets another worker.
     fn give_up(&mut self, message: Message) {
         self.inspector.abandon(&message);
         self.review.cancel();
-        self.live.is_on = false;
+        self.live.set_on(false);
         self.error = Some(message);
         self.analyst = None;
     }
@@ -171,7 +207,7 @@ impl Analysis {
         let message = error.message();
         self.inspector.refuse(&message);
         self.review.cancel();
-        self.live.is_on = false;
+        self.live.set_on(false);
         self.error = Some(message);
     }
 
@@ -261,7 +297,7 @@ impl Analysis {
     }
 
     /// Ends the review; what it has found stays.
-    pub fn cancel_review(&mut self) {
+    fn cancel_review(&mut self) {
         if let (Some(search), Some(analyst)) = (self.review.cancel(), &mut self.analyst) {
             analyst.stop(search);
         }
@@ -298,7 +334,7 @@ mod tests {
     #[test]
     fn a_worker_that_cannot_be_started_is_tried_once() {
         let mut analysis = Analysis::default();
-        analysis.live.is_on = true;
+        analysis.live.set_on(true);
         let question = || Question::Diagram(NodeId::ROOT);
         assert!(analysis.ask(question()).is_none() && analysis.is_wanted());
         let error = SessionError::Start(std::io::Error::from(std::io::ErrorKind::WouldBlock).into());

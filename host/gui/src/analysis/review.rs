@@ -71,7 +71,7 @@ pub struct Review {
     total: usize,
     spec: Option<Spec>,
     /// The evaluations by the searches of the review, which alone are compared with each other.
-    pub values: Values,
+    pub(super) values: Values,
     /// The loss of each ply in which there was a choice, as a part of its player's chance to win, by the node after it.
     losses: HashMap<NodeId, f32>,
 }

@@ -300,7 +300,7 @@ impl App {
             (Purpose::Open, _) => self.open_file(path),
             (Purpose::Save, Some(game)) => match Form::of(&path) {
                 None | Some(Form::Record) => {
-                    self.files.save(game.storage.begin_save(), path, game.record().clone());
+                    self.files.save(game.begin_save(), path, game.record().clone());
                 }
                 Some(_) => self.write_game(path, false),
             },
@@ -348,7 +348,7 @@ impl App {
                 self.tell(Kind::Done, &message!("file-saved", path = &path));
                 self.preferences.edit().0.remember_file(&path);
                 if let Some(game) = self.game.view_mut() {
-                    game.storage.saved(save, path);
+                    game.saved(save, path);
                 }
             }
             FileOutcome::Exported(path) => self.tell(Kind::Done, &message!("file-exported", path = &path)),

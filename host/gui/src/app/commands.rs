@@ -49,7 +49,7 @@ impl App {
             Command::Panel(panel) => layout::is_visible(&settings.layout, panel),
             Command::FullScreen => is_full_screen(ctx),
             Command::Pause => game.is_some_and(GameView::is_paused),
-            Command::Analyse => game.is_some_and(|game| game.analysis.live.is_on),
+            Command::Analyse => game.is_some_and(|game| game.analysis.live().is_on()),
             _ => false,
         }
     }
@@ -79,12 +79,10 @@ impl App {
             Command::Arrange => self.arrange_shown(),
             Command::Open => self.dialogs.ask_open(&self.files, &self.home),
             Command::Again => self.again(false),
-            Command::Save => {
-                match self.game.view().and_then(|game| game.storage.file().map(Path::to_owned)) {
-                    Some(path) => self.take_file(Purpose::Save, path),
-                    None => self.ask_save(Purpose::Save),
-                }
-            }
+            Command::Save => match self.game.view().and_then(|game| game.file().map(Path::to_owned)) {
+                Some(path) => self.take_file(Purpose::Save, path),
+                None => self.ask_save(Purpose::Save),
+            },
             Command::SaveAs => self.ask_save(Purpose::Save),
             Command::ExportPicture => self.ask_save(Purpose::Picture),
             Command::ExportAnimation => self.ask_save(Purpose::Animation),
@@ -165,8 +163,7 @@ impl App {
     /// Begins to search the position shown, and shows the panel that tells of it; or ends that.
     fn analyse(&mut self) {
         let Some(game) = self.game.view_mut() else { return };
-        game.analysis.live.is_on = !game.analysis.live.is_on;
-        if game.analysis.live.is_on {
+        if game.analysis.toggle() {
             layout::set_visible(&mut self.preferences.edit().0.layout, Panel::Analysis, true);
         }
     }
@@ -184,7 +181,7 @@ impl App {
     /// Asks where a file is to be written.
     fn ask_save(&mut self, purpose: Purpose) {
         let Some(game) = self.game.view() else { return };
-        let source = game.storage.file().filter(|_| purpose == Purpose::Save).map(Path::to_owned);
+        let source = game.file().filter(|_| purpose == Purpose::Save).map(Path::to_owned);
         let free = || {
             let folder = self.home.games();
             let form = (purpose.ending(), self.preferences.texts());

@@ -26,8 +26,9 @@ impl GameView {
         }
         let record = self.record();
         let here = record.cursor();
-        let searched = self.analysis.live.is_on && self.analysis.live.engines[0].findings(here).is_some();
-        let live = self.analysis.values.get(here).filter(|_| searched);
+        let searched =
+            self.analysis.live().is_on() && self.analysis.live().engines()[0].findings(here).is_some();
+        let live = self.analysis.values().get(here).filter(|_| searched);
         let mut nodes = std::iter::successors(Some(here), |&node| record.node(node).parent());
         live.map(|found| PlayerStanding::Open(found.stands))
             .or_else(|| nodes.find_map(|node| self.analysis.standing(record, node)))
@@ -42,7 +43,7 @@ impl GameView {
         settings: &Settings,
         texts: &Texts,
     ) -> Rect {
-        if settings.analysis.bar && !self.analysis.values.is_empty() {
+        if settings.analysis.bar && !self.analysis.values().is_empty() {
             self.evaluation_bar(ui, whole.with_max_x(whole.left() + BAR_WIDTH), texts);
         }
         let expected = settings.analysis.bar && self.record().header.seats.len() == 2;

@@ -10,7 +10,7 @@ impl GameView {
     pub fn mark_of(&self, turn: &Turn) -> Option<MoveMark> {
         let record = self.record();
         let mark = turn.plies.iter().rev().find_map(|&ply| record.node(ply).mark);
-        mark.or_else(|| self.analysis.review.judge(turn).and_then(|judgement| judgement.mark))
+        mark.or_else(|| self.analysis.review().judge(turn).and_then(|judgement| judgement.mark))
     }
 
     /// Ends of turns of the line shown that are mistakes.
@@ -47,11 +47,7 @@ impl GameView {
 
     /// Begins to review the game, or ends that.
     pub fn review(&mut self, effort: Effort) {
-        if self.analysis.review.is_running() {
-            self.analysis.cancel_review();
-        } else if let Some(facts) = self.session.facts() {
-            self.analysis.review.begin(self.session.record(), facts, effort);
-        }
+        self.analysis.toggle_review(self.session.record(), self.session.facts(), effort);
     }
 
     /// Writes what the review says into the game, where nobody has marked a turn.
@@ -59,7 +55,7 @@ impl GameView {
         let turns = self.record().turns(&self.record().line());
         for turn in turns {
             let marked = turn.plies.iter().any(|&ply| self.record().node(ply).mark.is_some());
-            let judged = self.analysis.review.judge(&turn).and_then(|judgement| judgement.mark);
+            let judged = self.analysis.review().judge(&turn).and_then(|judgement| judgement.mark);
             if let (false, Some(mark), Some(&last)) = (marked, judged, turn.plies.last())
                 && let Err(error) = self.session.mark(last, Some(mark))
             {

@@ -17,7 +17,7 @@ mod storage;
 mod thinking;
 mod travel;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use abstrakt_record::journal::Journal;
@@ -31,7 +31,7 @@ use abstrakt_worker::protocol::Findings;
 use egui::{Context, Rect, Ui, UiBuilder};
 
 use crate::analysis::{Analysis, Preview};
-use crate::background::GameId;
+use crate::background::{GameId, SaveId};
 use crate::notices::{Kind, Notices};
 use crate::state::Settings;
 use crate::summary;
@@ -88,8 +88,7 @@ pub struct GameView {
     /// The node that the next command is about; none: the one shown.
     command_node: Option<NodeId>,
     played: PlayedMoves,
-    /// The place where the game is kept.
-    pub storage: Storage,
+    storage: Storage,
     draft: CommentDraft,
 }
 
@@ -112,6 +111,21 @@ impl GameView {
             storage: Storage::new(id, file),
             draft: CommentDraft::default(),
         }
+    }
+
+    /// The file that the game was read from or saved to.
+    pub fn file(&self) -> Option<&Path> {
+        self.storage.file()
+    }
+
+    /// A save of the game begins.
+    pub fn begin_save(&mut self) -> SaveId {
+        self.storage.begin_save()
+    }
+
+    /// A save has come to its end, as [`Storage::saved`] takes it.
+    pub fn saved(&mut self, save: SaveId, path: PathBuf) {
+        self.storage.saved(save, path);
     }
 
     /// The identity of the game.

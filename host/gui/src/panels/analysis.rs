@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     let (settings, texts) = (&mut context.settings.analysis, context.texts);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         controls(ui, game, settings, context.wanted, texts);
-        if let Some(error) = &game.analysis.error {
+        if let Some(error) = game.analysis.error() {
             let line = RichText::new(texts.render(error)).color(ui.visuals().warn_fg_color);
             ui.add(Label::new(line).wrap());
         }
@@ -65,7 +65,7 @@ fn controls(
     texts: &Texts,
 ) {
     ui.horizontal_wrapped(|ui| {
-        let is_live = game.analysis.live.is_on;
+        let is_live = game.analysis.live().is_on();
         let name =
             texts.render(&if is_live { message!("analysis-stop") } else { message!("analysis-start") });
         if ui
@@ -94,8 +94,8 @@ fn outcome(game: &GameView, known: KnownOutcome, texts: &Texts) -> String {
 
 fn engine(ui: &mut Ui, game: &mut GameView, index: usize, texts: &Texts) {
     let node = game.record().cursor();
-    let engine = &game.analysis.live.engines[index];
-    let Some(spec) = engine.spec.clone() else {
+    let engine = &game.analysis.live().engines()[index];
+    let Some(spec) = engine.spec().cloned() else {
         ui.weak(say!(texts, "analysis-off"));
         return;
     };
@@ -155,8 +155,8 @@ fn in_book(ui: &mut Ui, game: &GameView, findings: &Findings, texts: &Texts) -> 
 /// The assessment for the view's player of a move that begins a line of a search of the position shown, as a figure.
 pub(super) fn figure_for(game: &GameView, ply: &str) -> Option<String> {
     let node = game.record().cursor();
-    game.analysis.live.engines.iter().find_map(|engine| {
-        let (spec, findings) = engine.spec.as_ref().zip(engine.findings(node))?;
+    game.analysis.live().engines().iter().find_map(|engine| {
+        let (spec, findings) = engine.spec().zip(engine.findings(node))?;
         let line = findings.lines.iter().find(|line| line.plies.first().is_some_and(|first| first == ply))?;
         Some(figure(stands(game, spec, findings, line)))
     })
@@ -236,7 +236,7 @@ fn name(spec: &EngineSpec, texts: &Texts) -> String {
 
 /// Draws the choice of algorithm and heuristic, or of an external engine.
 fn choose(ui: &mut Ui, game: &mut GameView, index: usize, (registry, texts): (&Registry, &Texts)) {
-    let known = game.facts().zip(game.analysis.live.engines[index].spec.clone());
+    let known = game.facts().zip(game.analysis.live().engines()[index].spec().cloned());
     let Some((facts, mut spec)) = known else { return };
     ui.horizontal_wrapped(|ui| {
         searches(ui, index, &mut spec, (facts, registry), texts);
@@ -244,7 +244,7 @@ fn choose(ui: &mut Ui, game: &mut GameView, index: usize, (registry, texts): (&R
             heuristics(ui, index, spec, facts, texts);
         }
     });
-    game.analysis.live.engines[index].spec = Some(spec);
+    game.analysis.set_spec(index, spec);
 }
 
 /// Draws the list of algorithms and external engines.

@@ -53,7 +53,7 @@ fn rows(game: &GameView, texts: &Texts) -> Vec<(String, String)> {
     for (id, value) in &header.tags {
         row(words::tag_name(id, texts), value.clone());
     }
-    if let Some(file) = game.storage.file() {
+    if let Some(file) = game.file() {
         rows.push((say!(texts, "information-file"), file.display().to_string()));
     }
     position(game, &mut rows, texts);

@@ -58,7 +58,7 @@ fn controls(
     texts: &Texts,
 ) {
     ui.horizontal_wrapped(|ui| {
-        let name = texts.render(&if game.analysis.review.is_running() {
+        let name = texts.render(&if game.analysis.review().is_running() {
             message!("cancel")
         } else {
             message!("command-review")
@@ -66,8 +66,8 @@ fn controls(
         if ui.button(name).clicked() {
             *wanted = Some(Command::Review);
         }
-        if game.analysis.review.is_running() {
-            let (done, all) = game.analysis.review.progress();
+        if game.analysis.review().is_running() {
+            let (done, all) = game.analysis.review().progress();
             let (share, text) = (done as f32 / all.max(1) as f32, format!("{done} / {all}"));
             let width = ui.available_width().min(150.0);
             progress::bar(ui, share, &text, width, say!(texts, "status-progress"));
@@ -194,9 +194,9 @@ fn area(
 /// Draws the losses of each player, and the way from one mistake to the next.
 fn summary(ui: &mut Ui, game: &mut GameView, turns: &[Turn], wanted: &mut Option<Command>, texts: &Texts) {
     let judged: Vec<_> =
-        turns.iter().filter_map(|turn| Some((turn.seat?, game.analysis.review.judge(turn)?))).collect();
+        turns.iter().filter_map(|turn| Some((turn.seat?, game.analysis.review().judge(turn)?))).collect();
     if judged.is_empty() {
-        let known = !game.analysis.values.is_empty();
+        let known = !game.analysis.values().is_empty();
         let line = texts.render(&if known { message!("review-partly") } else { message!("review-nothing") });
         ui.add(Label::new(RichText::new(line).small().weak()).wrap());
         return;

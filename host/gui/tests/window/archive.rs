@@ -106,7 +106,7 @@ fn has_a_finished_game() {
     stage.activate(&stem(&file));
     stage.wait("the game", |stage| stage.plies() == 5);
     stage.wait_for_turn();
-    assert!(stage.app().game().is_some_and(|game| game.result().is_some() && game.storage.file().is_none()));
+    assert!(stage.app().game().is_some_and(|game| game.result().is_some() && game.file().is_none()));
     begin_next(&mut stage);
     select_game(&mut stage);
     assert_eq!(kept(&stage), [file], "it was only looked at");

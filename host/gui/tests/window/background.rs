@@ -68,7 +68,7 @@ fn save_as(stage: &mut Stage, file: &Path) {
 }
 
 fn own_file(stage: &Stage) -> Option<PathBuf> {
-    stage.app().game().and_then(|game| game.storage.file().map(Path::to_owned))
+    stage.app().game().and_then(|game| game.file().map(Path::to_owned))
 }
 
 fn plies_in(file: &Path) -> usize {

@@ -278,10 +278,10 @@ impl GameBoard {
     /// act.
     fn best_moves(&self, analysis: &Analysis) -> Vec<usize> {
         let shown = self.shown.as_ref().filter(|(_, position)| position.status.player().is_some());
-        let Some((node, position)) = shown.filter(|_| analysis.live.is_on) else {
+        let Some((node, position)) = shown.filter(|_| analysis.live().is_on()) else {
             return Vec::new();
         };
-        let findings = analysis.live.engines[0].findings(*node);
+        let findings = analysis.live().engines()[0].findings(*node);
         let lines = findings.into_iter().flat_map(|findings| &findings.lines);
         let plies = lines.filter_map(|line| line.plies.first());
         let mut best = Vec::new();

@@ -177,7 +177,7 @@ impl Sheet<'_> {
         }
         let mark = self.game.mark_of(turn);
         let record = self.game.record();
-        let stands = turn.plies.last().and_then(|node| self.game.analysis.review.standing(record, *node));
+        let stands = turn.plies.last().and_then(|node| self.game.analysis.review().standing(record, *node));
         let figure = stands.filter(|stands| stands.share().is_some()).map(standing_figure);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if let Some(figure) = figure {
