@@ -39,6 +39,15 @@ fn without_controls(line: &str) -> String {
     line.replace(char::is_control, " ")
 }
 
+/// Every line is read as `T` and written as the same line.
+#[cfg(test)]
+fn round_trip<T: std::str::FromStr<Err = WireError> + std::fmt::Display>(lines: &[&str]) {
+    for line in lines {
+        let message: T = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(message.to_string(), *line);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use abstrakt_texts::Localize;

@@ -458,14 +458,7 @@ impl fmt::Display for Info {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Reads as `T` and is written as the same line.
-    fn round_trip<T: FromStr<Err = WireError> + fmt::Display>(lines: &[&str]) {
-        for line in lines {
-            let message: T = line.parse().unwrap_or_else(|error| panic!("{line}: {error}"));
-            assert_eq!(message.to_string(), *line);
-        }
-    }
+    use crate::wire::round_trip;
 
     #[test]
     fn commands_are_read_and_written() {
