@@ -206,12 +206,13 @@ fn the_flag_that_is_wrong_is_the_one_that_is_named() {
     let positions = commands
         .iter()
         .flat_map(|command| positions.iter().map(|(flag, wrong)| (*flag, [*command, *wrong].concat())));
-    let others: [(&str, &[&str]); 9] = [
+    let others: [(&str, &[&str]); 10] = [
         ("--heuristic", &["tune", GAME, "--heuristic", "zzz"]),
         ("--engine", &["tune", GAME, "--engine", "pvs:nodes=9,w.zzz=1"]),
         ("--engine", &["tune", GAME, "--engine", "pvs:heuristic=zzz,nodes=9"]),
         ("--population", &["tune", GAME, "--population", "1"]),
         ("--mutation", &["tune", GAME, "--mutation", "2"]),
+        ("--search", &["tune", GAME, "--search", "lmr-bias"]),
         ("--rate", &["tune", GAME, "--method", "spsa", "--rate", "0"]),
         ("--heuristic", &["show", GAME, "--heuristic", "zzz"]),
         ("--heuristic", &["measure", GAME, "--depth", "1", "--heuristic", "zzz"]),

@@ -193,7 +193,8 @@ impl Tune {
                 text::note(message!("cli-tune-left-out", key, engine = &self.engine));
             }
         } else {
-            plan = plan.with_search(&self.search).map_err(|error| refused(&error))?;
+            let search = plan.with_search(&self.search);
+            plan = search.map_err(|error| CliError::Usage(format!("--search: {error}")))?;
         }
         let board = BoardClient::open(context, game, &self.position)?;
         let players = board.opened.choice.players;
