@@ -454,7 +454,15 @@ fn comments_are_statements() {
 }
 
 /// Phrases of a translation, which no native writer uses.
-const TRANSLATED_PHRASES: [&str; 4] = ["gone on with", " in vain", " an own ", " of before "];
+const TRANSLATED_PHRASES: [&str; 7] = [
+    "gone on with",
+    " in vain",
+    " an own ",
+    " of before ",
+    "engine of others",
+    "engines of others",
+    "notation of others",
+];
 
 /// Documents and comments are free of phrases that were translated word by word.
 #[test]
@@ -473,6 +481,28 @@ fn nothing_reads_like_a_translation() {
         }
     }
     assert_none(&wrong, "phrases of a translation");
+}
+
+/// A refusal says what was expected, by a game as by the program itself.
+#[test]
+fn refusals_say_what_was_expected() {
+    let mut files = Vec::new();
+    for folder in ["host", "plugin-api", "plugins", "vocabulary"] {
+        sources(&root().join(folder), &mut files);
+    }
+    let mut wrong = BTreeSet::new();
+    for file in files.iter().filter(|file| file.extension().is_some_and(|extension| extension == "rs")) {
+        let text = fs::read_to_string(file).expect("sources are text");
+        for line in text.lines().map(str::trim_start).filter(|line| !line.starts_with("//")) {
+            // What a test expects of its own input is no refusal.
+            let told = line.split('"').skip(1).step_by(2).filter(|_| !line.contains("expect("));
+            let ends = ["is right", "are right", "be right"];
+            if told.into_iter().any(|words| ends.iter().any(|end| words.ends_with(end))) {
+                wrong.insert(format!("{}: {line}", file.display()));
+            }
+        }
+    }
+    assert_none(&wrong, "refusals that do not say what was expected");
 }
 
 /// A sentence of a document has a subject: none begins with "What".

@@ -229,7 +229,7 @@ impl<'a> Window<'a> {
             }
             if began.elapsed() > TIMEOUT {
                 let names: Vec<String> = self.controls().into_iter().map(|control| control.name).collect();
-                panic!("waited in vain for {what}; the window has {names:?}");
+                panic!("timed out waiting for {what}; the window has {names:?}");
             }
             std::thread::sleep(PAUSE);
         }
@@ -346,7 +346,7 @@ fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
         if let Some(seen) = look() {
             return seen;
         }
-        assert!(began.elapsed() < TIMEOUT, "waited in vain for {what}");
+        assert!(began.elapsed() < TIMEOUT, "timed out waiting for {what}");
         std::thread::sleep(PAUSE);
     }
 }
