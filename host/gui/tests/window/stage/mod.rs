@@ -190,7 +190,7 @@ impl Stage {
             stage.app().game().is_some_and(|game| game.position().is_some() && !game.session_ref().is_busy())
         });
         self.window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-        self.wait_for("Play");
+        self.wait("the players", |stage| ["Play", "Hrát"].iter().any(|label| stage.sees(label)));
         self.press(Key::Enter);
         self.wait("a game", |stage| stage.app().game().is_some_and(|game| !game.is_viewed()));
     }
