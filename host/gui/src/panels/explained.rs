@@ -7,7 +7,7 @@ use abstrakt_vocabulary::{Facts, HeuristicChoice, Player};
 use abstrakt_worker::protocol::Explained;
 use egui::{Align, ComboBox, Grid, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
-use super::{PanelContext, influences};
+use super::{PanelContext, answered, influences};
 use crate::analysis::{Answer, Question};
 use crate::game::GameView;
 use crate::{learned_files, list, theme};
@@ -55,18 +55,8 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     let record = game.record();
     let node = record.cursor();
     let before = record.node(node).parent();
-    let now = match game.analysis.ask(Question::Explanation(node, choice.clone())) {
-        None => {
-            ui.spinner();
-            return;
-        }
-        Some(Answer::Explanation(explained)) => explained.clone(),
-        Some(Answer::Refused(reason)) => {
-            ui.add(Label::new(RichText::new(texts.render(reason)).weak()).wrap());
-            return;
-        }
-        Some(_) => return,
-    };
+    let answer = game.analysis.ask(Question::Explanation(node, choice.clone()));
+    let Some(Answer::Explanation(now)) = answered(ui, answer, texts).cloned() else { return };
     if now.players.is_empty() {
         ui.weak(say!(texts, "explained-over"));
         return;

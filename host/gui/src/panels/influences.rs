@@ -6,10 +6,10 @@ use abstrakt_learned::Influence;
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Player, Site};
 use abstrakt_worker::protocol::SeatInfluences;
-use egui::{Align, Grid, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2};
+use egui::{Align, Grid, Layout, Rect, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2};
 
-use super::PanelContext;
 use super::explained::figure;
+use super::{PanelContext, answered};
 use crate::analysis::{self, Answer, Question, SiteValues};
 use crate::game::GameView;
 use crate::theme;
@@ -23,18 +23,8 @@ const STEPS: u16 = 24;
 pub fn show(ui: &mut Ui, game: &mut GameView, learned: LearnedChoice, context: &mut PanelContext<'_>) {
     let texts = context.texts;
     let node = game.record().cursor();
-    let seats = match game.analysis.ask(Question::Influences(node, learned)) {
-        None => {
-            ui.spinner();
-            return;
-        }
-        Some(Answer::Influences(seats)) => seats.clone(),
-        Some(Answer::Refused(reason)) => {
-            ui.add(Label::new(RichText::new(texts.render(reason)).weak()).wrap());
-            return;
-        }
-        Some(_) => return,
-    };
+    let answer = game.analysis.ask(Question::Influences(node, learned));
+    let Some(Answer::Influences(seats)) = answered(ui, answer, texts).cloned() else { return };
     let view = usize::from(analysis::view(game.session_ref()).0);
     let Some(viewed) = seats.get(view) else {
         ui.weak(say!(texts, "explained-over"));

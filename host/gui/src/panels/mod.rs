@@ -23,8 +23,9 @@ use abstrakt_external::Registry;
 use abstrakt_system::LogBuffer;
 use abstrakt_texts::Texts;
 use abstrakt_worker::Launch;
-use egui::Ui;
+use egui::{Label, RichText, Ui};
 
+use crate::analysis::Answer;
 use crate::command::Command;
 use crate::explorer::Explorer;
 use crate::game::GameView;
@@ -69,5 +70,20 @@ impl Panel {
             Self::Tree => tree::show(ui, game, context),
             Self::Console => console::show(ui, game, context),
         }
+    }
+}
+
+/// The answer to a question that a panel asked. As long as there is none a spinner is drawn, and in place of a refused one its reason.
+fn answered<'a>(ui: &mut Ui, answer: Option<&'a Answer>, texts: &Texts) -> Option<&'a Answer> {
+    match answer {
+        None => {
+            ui.spinner();
+            None
+        }
+        Some(Answer::Refused(reason)) => {
+            ui.add(Label::new(RichText::new(texts.render(reason)).weak()).wrap());
+            None
+        }
+        answer => answer,
     }
 }

@@ -7,7 +7,7 @@ use abstrakt_texts::{Message, Texts, message, say};
 use abstrakt_worker::protocol::{Search, TreeNode};
 use egui::{CollapsingHeader, ComboBox, DragValue, Label, RichText, ScrollArea, Ui};
 
-use super::PanelContext;
+use super::{PanelContext, answered};
 use crate::analysis::{Answer, Question};
 use crate::engine_words;
 use crate::game::GameView;
@@ -63,18 +63,11 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     let mut spec = Spec::new(algorithm);
     spec.limits.depth = Some(depth);
     let question = Question::Tree(node, Box::new(Search::new(spec)), PLIES);
-    match game.analysis.ask(question) {
-        None => drop(ui.spinner()),
-        Some(Answer::Tree(root)) => {
-            ScrollArea::both().auto_shrink(false).show(ui, |ui| {
-                let title = say!(texts, "tree-root", nodes = root.nodes);
-                branch(ui, root, &title, true, texts);
-            });
-        }
-        Some(Answer::Refused(reason)) => {
-            drop(ui.add(Label::new(RichText::new(texts.render(reason)).weak()).wrap()));
-        }
-        Some(_) => {}
+    if let Some(Answer::Tree(root)) = answered(ui, game.analysis.ask(question), texts) {
+        ScrollArea::both().auto_shrink(false).show(ui, |ui| {
+            let title = say!(texts, "tree-root", nodes = root.nodes);
+            branch(ui, root, &title, true, texts);
+        });
     }
 }
 
