@@ -46,6 +46,8 @@ enum Asked {
 
 enum Told {
     List(Ticket, Result<List, LibraryError>),
+    /// A list was not read, since another one was asked for after it.
+    Skipped,
     Rows(Result<Vec<Listed>, LibraryError>),
     Opened(Ticket, Result<Option<Box<Record>>, LibraryError>),
 }
@@ -187,6 +189,7 @@ impl Reading {
                         self.listing.take(result);
                     }
                 }
+                Told::Skipped => self.pending = self.pending.saturating_sub(1),
                 Told::Rows(result) => {
                     self.rows_pending = false;
                     match result {
@@ -230,9 +233,8 @@ impl Reader<'_> {
             for asked in std::iter::once(first).chain(inbox.try_iter()) {
                 match asked {
                     Asked::List(ticket, query) => {
-                        // One that was asked for later takes its place.
-                        if let Some((skipped, _)) = list.replace((ticket, query)) {
-                            self.tell(Told::List(skipped, Ok(List::default())));
+                        if list.replace((ticket, query)).is_some() {
+                            self.tell(Told::Skipped);
                         }
                     }
                     Asked::Rows(ids) => rows = Some(ids),
@@ -283,5 +285,25 @@ fn open(path: &Path) -> Result<Library, LibraryError> {
     match Library::read(path) {
         Err(LibraryError::Older { .. }) => Library::open(path),
         read => read,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_that_is_skipped_leaves_what_is_shown() {
+        let (actor, answers) = Actor::unserved();
+        let (listing, lists) = (LibraryList::default(), Sequence::default());
+        let mut reading = Reading { actor, listing, lists, pending: 0, rows_pending: false };
+        reading.list_again();
+        let failure = LibraryError::Missing(PathBuf::from("games"));
+        reading.listing.error = Some(failure);
+        reading.list_again();
+        answers.send(Told::Skipped).expect("it is collected");
+        assert!(reading.collect().is_empty());
+        assert!(reading.is_reading() && reading.listing().error().is_some());
+        assert!(reading.listing().is_unread() && !reading.listing().is_empty());
     }
 }

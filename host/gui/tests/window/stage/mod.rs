@@ -14,6 +14,7 @@ use abstrakt_loader::{Folder, Probe};
 use abstrakt_record::{Header, Record, Seat};
 use abstrakt_system::{Home, LogBuffer};
 use abstrakt_worker::{Host, Timeouts};
+use egui::accesskit::Role;
 use egui::{Context, Key, Modifiers, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_kittest::{Harness, HarnessBuilder};
@@ -165,6 +166,11 @@ impl Stage {
     /// Whether there is a widget whose name contains this.
     pub fn sees_part(&self, part: &str) -> bool {
         self.window.query_all_by_label_contains(part).next().is_some()
+    }
+
+    /// Whether something on show is being read or searched for, as a spinner tells.
+    pub fn is_busy(&self) -> bool {
+        self.window.query_all_by_role(Role::ProgressIndicator).next().is_some()
     }
 
     /// Names of the board's sites that a click does something on.
