@@ -4,7 +4,7 @@
 use std::ffi::OsStr;
 use std::fs;
 
-use abstrakt_tests::window::{Control, with_window};
+use abstrakt_tests::window::{Control, SETTINGS, with_pixels, with_window};
 
 #[test]
 fn the_window_opens_plays_and_closes() {
@@ -87,7 +87,7 @@ fn what_lies_over_the_board_closes_first() {
 /// A game is set up and begun by the keyboard alone; a ring shows where it is.
 #[test]
 fn a_dialog_is_used_by_the_keyboard_alone() {
-    with_window(&["template"], (1280, 800), |window| {
+    with_pixels(&["template"], (1280, 800), SETTINGS, |window| {
         let go_to = |role: &str, name: &str| {
             for _ in 0..60 {
                 if window.find_role(role, name).is_some_and(|control| control.focused) {

@@ -27,11 +27,7 @@ impl Walk<'_, '_> {
     fn look(&self, picture: &str, reached: &[&str]) {
         let (width, height) = self.size;
         self.window.settle();
-        if let Some(folder) = std::env::var_os("ABSTRAKT_PICTURES") {
-            let folder = PathBuf::from(folder);
-            std::fs::create_dir_all(&folder).expect("a folder for pictures");
-            self.window.photograph(&folder.join(format!("{width}x{height}-{picture}.png")));
-        }
+        self.window.photograph(&format!("{width}x{height}-{picture}"));
         let there: Vec<Control> = reached.iter().map(|key| self.window.wait_for(&self.say(key))).collect();
         for (index, control) in there.iter().enumerate() {
             assert!(control.is_within(width, height), "{picture} at {width} x {height}: {control:?}");

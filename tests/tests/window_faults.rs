@@ -32,13 +32,6 @@ fn find(folder: &Path, name: &str) -> Option<PathBuf> {
     })
 }
 
-fn photograph(window: &Window<'_>, name: &str) {
-    if let Some(pictures) = std::env::var_os("ABSTRAKT_PICTURES") {
-        fs::create_dir_all(&pictures).expect("a folder for pictures");
-        window.photograph(&PathBuf::from(pictures).join(format!("{name}.png")));
-    }
-}
-
 #[test]
 fn covers_beyond_the_limit_are_refused_by_file_and_limit() {
     with_faults(&["wide-cover", "large-cover"], SETTINGS, |window| {
@@ -48,7 +41,7 @@ fn covers_beyond_the_limit_are_refused_by_file_and_limit() {
             window.wait(size, || window.sees(size).then_some(()));
         }
         assert!(window.sees("4096 x 4096") && !window.sees("Pile"));
-        photograph(&window, "covers");
+        window.photograph("covers");
         assert!(window.close().success());
     });
 }
@@ -77,7 +70,7 @@ fn pictures_that_go_wrong_late_stop_the_game_and_not_the_window() {
                 seen.then_some(())
             });
             assert!(window.sees("Pile"), "the game is named");
-            photograph(&window, fault);
+            window.photograph(fault);
             window.wait_for_frame();
             assert!(window.close().success(), "{fault}");
         });
@@ -119,14 +112,14 @@ fn what_cannot_be_saved_is_told_first() {
             save_as("ctrl+shift+s", &page);
             let told = say!(texts, "file-not-saved", path = page.as_path(), reason = game);
             window.wait(&told, || window.sees(&told).then_some(()));
-            photograph(&window, &format!("unsaved-{word}"));
+            window.photograph(&format!("unsaved-{word}"));
             assert!(!page.exists());
 
             let path_below_file = recorded.join("board.png");
             save_as("ctrl+e", &path_below_file);
             let told = say!(texts, "system-unwritten", path = path_below_file.as_path(), reason = "");
             window.wait(&told, || window.sees(&told).then_some(()));
-            photograph(&window, &format!("no-picture-{word}"));
+            window.photograph(&format!("no-picture-{word}"));
             assert!(window.close().success());
         });
     }

@@ -6,7 +6,7 @@ use std::fs;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use abstrakt_tests::window::{SETTINGS, Window, with_home, with_settings};
+use abstrakt_tests::window::{PIXELS, SETTINGS, Window, with_home, with_pixels};
 use serde_json::{Value, json};
 
 /// Games after which memory is looked at.
@@ -67,13 +67,13 @@ fn watch(window: &Window<'_>, what: &str) {
 #[ignore = "prints figures"]
 fn frames_while_pieces_move_and_while_an_engine_thinks() {
     let moving = computers("abalone", "belgian-daisy", "alpha-beta:depth=2", "normal");
-    with_settings(&["abalone"], (1280, 800), &moving, |window| {
+    with_pixels(&["abalone"], (1280, 800), &moving, |window| {
         watch(&window, "at rest on the start page");
         begin(&window, "Abalone");
         watch(&window, "two computers move");
     });
     let thinking = computers("abalone", "belgian-daisy", "pv-splitting:time=60s", "normal");
-    with_settings(&["abalone"], (1280, 800), &thinking, |window| {
+    with_pixels(&["abalone"], (1280, 800), &thinking, |window| {
         begin(&window, "Abalone");
         watch(&window, "an engine thinks on all cores");
     });
@@ -83,7 +83,7 @@ fn frames_while_pieces_move_and_while_an_engine_thinks() {
 #[ignore = "prints figures"]
 fn memory_over_a_thousand_games() {
     let settings = computers("noughts-and-crosses", "standard", "alpha-beta:nodes=200", "off");
-    with_settings(&["template"], (640, 480), &settings, |window| {
+    with_pixels(&["template"], (640, 480), &settings, |window| {
         begin(&window, "Noughts and crosses");
         for game in 1..=GAMES {
             let began = Instant::now();
@@ -123,7 +123,9 @@ fn frames_while_a_library_is_scrolled() {
         let data = folder.join("home").join("data");
         fs::create_dir_all(&data).expect("a folder");
         fs::copy(&library, data.join("games.library")).expect("a library");
-        let Some(window) = Window::open(display, folder, &["draughts_international"]) else { return };
+        let Some(window) = Window::open_with(display, folder, &["draughts_international"], &[PIXELS]) else {
+            return;
+        };
         window.wait_for("International draughts");
         let began = Instant::now();
         window.poke(window.find_role("Button", "Library").expect("a button").middle());

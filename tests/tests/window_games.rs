@@ -152,11 +152,7 @@ fn play_all(share: &[String]) {
         window.click("Start");
         window.wait("the board", || (!offered(&window.controls()).is_empty()).then_some(()));
         let (clicks, gave_up) = play(&window, &mut Random::new(number as u64));
-        if let Some(pictures) = std::env::var_os("ABSTRAKT_PICTURES") {
-            fs::create_dir_all(&pictures).expect("a folder for pictures");
-            let name = name.to_lowercase().replace(' ', "-");
-            window.photograph(&PathBuf::from(pictures).join(format!("end-{name}.png")));
-        }
+        window.photograph(&format!("end-{}", name.to_lowercase().replace(' ', "-")));
         let record = saved(&window, number);
         let result = record.result().unwrap_or_else(|| panic!("{name}: no result"));
         let by_first_seat = |ply: &&&abstrakt_record::Ply| matches!(ply.act, Act::Move(SeatId(0), _));

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_external::{Protocol, RegisteredEngine, Registry};
 use abstrakt_system::Home;
-use abstrakt_tests::window::{Control, Display, SETTINGS, Window, with_home, with_window};
+use abstrakt_tests::window::{
+    Control, Display, PIXELS, SETTINGS, Window, with_home, with_pixels, with_window,
+};
 use abstrakt_tests::{mock_engine, program};
 
 /// Green over blue in a pixel beside the middle of a site: yellow marks of the last move raise it.
@@ -40,7 +42,7 @@ fn journals(folder: &Path) -> Vec<PathBuf> {
 fn unfinished_games_are_rows_and_go_on_with_their_last_move() {
     with_home((1280, 800), SETTINGS, |display, folder| {
         {
-            let Some(window) = Window::open(display, folder, &["template"]) else { return };
+            let Some(window) = Window::open_with(display, folder, &["template"], &[PIXELS]) else { return };
             window.begin("Noughts and crosses", 2);
             window.click("b2 empty, can move");
             window.click("a1 empty, can move");
@@ -52,7 +54,7 @@ fn unfinished_games_are_rows_and_go_on_with_their_last_move() {
         for number in 1..=4 {
             fs::copy(&journal, journal.with_file_name(format!("game-{number}.journal"))).expect("a copy");
         }
-        let Some(window) = Window::open(display, folder, &["template"]) else { return };
+        let Some(window) = Window::open_with(display, folder, &["template"], &[PIXELS]) else { return };
         window.wait_for("Noughts and crosses: Player 1 – Player 2");
         let rows = || window.controls().iter().filter(|control| control.name == "Go on").count();
         assert_eq!(rows(), 3, "the newest few");
@@ -458,13 +460,13 @@ fn decisions_of_swap2_are_buttons() {
             let other = starts(other);
             assert!(other.is_within(1280, 800) && !other.overlaps(&take), "{other:?}, {take:?}");
         }
-        picture(&window, "swap2");
+        window.photograph("swap2");
         window.click_at(take.middle());
         // The first seat has White now, and it is White's turn.
         window.wait_gone("Vzít černé, ");
         window.click_at(starts("h9 ").middle());
         window.wait("a white stone", || window.find("h9 bílý kámen"));
-        picture(&window, "swap2-decided");
+        window.photograph("swap2-decided");
         // Three turns of one player are three rounds, and no id stands among the moves or in the panel.
         for turn in ["1. h8", "2. i9", "3. g5", "3… Vzít černé", "4. h9"] {
             assert!(window.find(turn).is_some(), "{turn}: {:?}", window.controls());
@@ -483,18 +485,10 @@ fn decisions_of_swap2_are_buttons() {
     });
 }
 
-/// Leaves a picture in the folder that `ABSTRAKT_PICTURES` names.
-fn picture(window: &Window<'_>, name: &str) {
-    if let Some(folder) = std::env::var_os("ABSTRAKT_PICTURES") {
-        fs::create_dir_all(&folder).expect("a folder for pictures");
-        window.photograph(&Path::new(&folder).join(format!("{name}.png")));
-    }
-}
-
 /// Before the game begins its seats have the pieces that they will have: Yinsh's first player is white.
 #[test]
 fn seats_have_their_colours_before_the_game() {
-    with_window(&["yinsh"], (1280, 800), |window| {
+    with_pixels(&["yinsh"], (1280, 800), SETTINGS, |window| {
         window.click("Yinsh");
         let bright = |seat: u32| {
             let [left, top, _, bottom] = window.wait_for(&format!("Name of Player {seat}")).place;

@@ -33,6 +33,15 @@ const PAUSE: Duration = Duration::from_millis(20);
 pub const SETTINGS: &str =
     r#"{"version": 1, "look": "light", "language": "english", "speed": "off", "fitted": true}"#;
 
+/// Makes the program of [`Window::open_with`] fill the pixels of its window, for tests that look at them.
+///
+/// Others have everything but pixels: Mesa's `GALLIUM_NOOP` drops what is to be drawn. A frame that the processor draws takes ten to fifty times
+/// as long as all else in it.
+pub const PIXELS: (&str, &str) = (NO_PIXELS, "false");
+const NO_PIXELS: &str = "GALLIUM_NOOP";
+/// The folder for pictures that people look at; where it is named, windows have pixels.
+const PICTURES: &str = "ABSTRAKT_PICTURES";
+
 /// Opens the window over these games, on a display of this size, and runs the checks; says so where there is no display.
 ///
 /// # Panics
@@ -48,6 +57,18 @@ pub fn with_window(games: &[&str], size: (u32, u32), checks: impl FnOnce(Window<
 pub fn with_settings(games: &[&str], size: (u32, u32), settings: &str, checks: impl FnOnce(Window<'_>)) {
     with_home(size, settings, |display, folder| {
         if let Some(window) = Window::open(display, folder, games) {
+            checks(window);
+        }
+    });
+}
+
+/// [`with_settings`] with [`PIXELS`].
+///
+/// # Panics
+/// The checks do, or the program ends.
+pub fn with_pixels(games: &[&str], size: (u32, u32), settings: &str, checks: impl FnOnce(Window<'_>)) {
+    with_home(size, settings, |display, folder| {
+        if let Some(window) = Window::open_with(display, folder, games, &[PIXELS]) {
             checks(window);
         }
     });
@@ -122,6 +143,9 @@ impl<'a> Window<'a> {
         program.env("DISPLAY", &display.name).env("ABSTRAKT_HOME", folder.join("home"));
         program.env("LIBGL_ALWAYS_SOFTWARE", "1").env("ABSTRAKT_ACCESS_TREE", &tree);
         program.env_remove("WAYLAND_DISPLAY").env_remove("ABSTRAKT_PLUGINS").env("LANG", "C");
+        if std::env::var_os(PICTURES).is_none() {
+            program.env(NO_PIXELS, "true");
+        }
         program.envs(variables.iter().copied());
         program.arg("--plugins").arg(&plugins);
         Self::of_command(display, folder, program, tree)
@@ -281,14 +305,20 @@ impl<'a> Window<'a> {
         self.display.act(&["getwindowname", &self.id]).unwrap_or_default()
     }
 
-    /// The window as a picture in a PNG file, where ImageMagick is installed: for people, no test compares it.
-    pub fn photograph(&self, file: &Path) {
+    /// The window as the picture `NAME.png` in the folder that `ABSTRAKT_PICTURES` names, where one is named and ImageMagick is installed: for
+    /// people, no test compares it.
+    ///
+    /// # Panics
+    /// The disk refuses.
+    pub fn photograph(&self, name: &str) {
+        let Some(folder) = std::env::var_os(PICTURES).map(PathBuf::from) else { return };
+        fs::create_dir_all(&folder).expect("a folder for pictures");
         let mut import = Command::new("import");
         import.env("DISPLAY", &self.display.name).args([OsStr::new("-window"), OsStr::new(&self.id)]);
-        let _ = import.arg(file).status();
+        let _ = import.arg(folder.join(format!("{name}.png"))).status();
     }
 
-    /// Red, green and blue of a pixel of the window; none where ImageMagick is not installed.
+    /// Red, green and blue of a pixel of a window with [`PIXELS`]; none where ImageMagick is not installed.
     pub fn colour(&self, (x, y): (i32, i32)) -> Option<[u8; 3]> {
         let mut import = Command::new("import");
         import.env("DISPLAY", &self.display.name).args(["-window", &self.id]);
