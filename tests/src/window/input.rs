@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{PAUSE, Window};
+use super::{Control, PAUSE, Window};
 
 /// So long is waited for a frame that may never come.
 const NO_FRAME: Duration = Duration::from_secs(2);
@@ -22,16 +22,27 @@ impl Window<'_> {
 
     /// Clicks the control with this name, when it has come to rest and can be used.
     pub fn click(&self, name: &str) {
-        self.settle();
-        let control = self.wait(name, || self.find(name).filter(|control| !control.disabled));
-        self.click_at(control.middle());
+        self.click_found(name, || self.find(name));
     }
 
     /// Clicks the control of this role and name.
     pub fn click_role(&self, role: &str, name: &str) {
+        self.click_found(name, || self.find_role(role, name));
+    }
+
+    /// Clicks a control that lies still under the pointer: what comes in meanwhile may move it.
+    fn click_found(&self, name: &str, find: impl Fn() -> Option<Control>) {
+        let usable = || find().filter(|control| !control.disabled);
         self.settle();
-        let control = self.wait(name, || self.find_role(role, name).filter(|control| !control.disabled));
-        self.click_at(control.middle());
+        let mut place = self.wait(name, usable).middle();
+        loop {
+            self.point_at(place);
+            let now = self.wait(name, usable).middle();
+            if now == place {
+                break self.do_and_settle(&["click", "1"]);
+            }
+            place = now;
+        }
     }
 
     /// Clicks a point of the window.

@@ -22,6 +22,8 @@ pub use display::Display;
 use display::Guarded;
 pub use reader::{Accessible, Bus};
 
+use abstrakt_texts::{Language, Texts, say};
+
 use crate::{plugin_file, program};
 
 /// The time to wait for another process on a busy machine before giving up.
@@ -148,7 +150,12 @@ impl<'a> Window<'a> {
         }
         program.envs(variables.iter().copied());
         program.arg("--plugins").arg(&plugins);
-        Self::of_command(display, folder, program, tree)
+        let window = Self::of_command(display, folder, program, tree)?;
+        // A game that is found moves what lies behind it from under the pointer.
+        for language in [Language::English, Language::Czech] {
+            window.wait_gone(&say!(Texts::new(language), "start-scanning"));
+        }
+        Some(window)
     }
 
     /// The window of any command that becomes the program, on this display and with the file `tree` as its `ABSTRAKT_ACCESS_TREE`. None,
