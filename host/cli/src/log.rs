@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::SystemTime;
 
+use abstrakt_external::CONVERSATION;
 use abstrakt_system::{LogBuffer, LogFile, LogLevel, LogLine, Printable};
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Subscriber};
@@ -25,7 +26,10 @@ pub fn start(file: &Path) -> LogBuffer {
     let file =
         file.map(|file| written::layer().with_ansi(false).with_writer(Mutex::new(Printable::new(file))));
     let levels = levels(std::env::var("ABSTRAKT_LOG").ok().as_deref());
-    let log = tracing_subscriber::registry().with(levels).with(file).with(Kept(buffer.clone()));
+    // The console shows conversations with engines, which would fill the file.
+    let kept = levels.clone().with_target(CONVERSATION, LevelFilter::DEBUG);
+    let file = file.map(|file| file.with_filter(levels));
+    let log = tracing_subscriber::registry().with(file).with(Kept(buffer.clone()).with_filter(kept));
     // Another subscriber is there already only when a test calls this twice.
     let _ = log.try_init();
     buffer

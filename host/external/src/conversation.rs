@@ -79,12 +79,13 @@ impl Conversation {
         spec: &ExternalSpec,
         stop: &StopSwitch,
     ) -> Result<Self, FailureCause> {
+        let log = ConversationLog::new(&engine.name);
         let log = match &spec.log {
             Some(path) => {
                 let first = format!("# {}: {} {}", engine.name, engine.command, engine.arguments.join(" "));
-                ConversationLog::append(path, &first).map_err(FailureCause::Log)?
+                log.append(path, &first).map_err(FailureCause::Log)?
             }
-            None => ConversationLog::default(),
+            None => log,
         };
         let mut command = Command::new(&engine.command);
         command.args(&engine.arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -17,6 +17,7 @@ mod wait;
 pub mod wire;
 
 pub use client::Client;
+pub use conversation_log::CONVERSATION;
 pub use dialogue::{ForeignSetting, ForeignStart, Identity, Reply, SearchControl, SearchInfo, Task};
 pub use failure::{EngineFailure, FailureCause};
 pub use protocol::Protocol;

@@ -69,6 +69,8 @@ pub struct Settings {
     pub site_cards: bool,
     /// Whether a move is played as soon as the clicks lead to no other one.
     pub only_way: bool,
+    /// Whether clicks while a computer thinks are a move for the person's next turn.
+    pub premoves: bool,
     /// Whether the scale was fitted to the screen, which happens once.
     pub fitted: bool,
     /// Scale of everything.
@@ -175,6 +177,7 @@ impl Default for Settings {
             speed: Speed::default(),
             gesture: Gesture::default(),
             only_way: false,
+            premoves: true,
             careful: false,
             least_time: 0.0,
             moves_log: None,

@@ -51,6 +51,8 @@ pub struct Hints {
     pub loss: Color32,
     /// An alternative to the choice that is shown.
     pub alternative: Color32,
+    /// A move that waits for its turn.
+    pub premove: Color32,
 }
 
 /// Colours of hints.
@@ -69,6 +71,7 @@ pub const HINTS: Hints = Hints {
     gain: BLUE,
     loss: VERMILION,
     alternative: Color32::GRAY,
+    premove: PURPLE,
 };
 
 /// Ground of pictures.

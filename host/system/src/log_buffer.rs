@@ -39,12 +39,15 @@ pub struct LogLine {
 pub struct LogBuffer(Arc<Mutex<VecDeque<LogLine>>>);
 
 impl LogBuffer {
-    /// Adds a line; the oldest goes when there are too many.
+    /// Adds a line; the oldest one of level debug goes when there are too many, or the oldest of all.
     pub fn push(&self, line: LogLine) {
         let mut lines = self.lock();
         lines.push_back(line);
-        let surplus = lines.len().saturating_sub(MAX_LINES);
-        lines.drain(..surplus);
+        if lines.len() > MAX_LINES {
+            // A talkative engine must not drive out what went wrong.
+            let least = lines.iter().position(|line| line.level == LogLevel::Debug);
+            lines.remove(least.unwrap_or(0));
+        }
     }
 
     /// The lines that are wanted, the oldest first.
@@ -62,15 +65,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_last_lines_are_kept() {
+    fn only_the_last_lines_are_kept_and_those_for_a_fault_go_first() {
         let buffer = LogBuffer::default();
-        for number in 0..=MAX_LINES {
-            let level = if number % 2 == 0 { LogLevel::Warning } else { LogLevel::Debug };
+        let push = |level, number: usize| {
             let (source, text) = (String::new(), number.to_string());
             buffer.clone().push(LogLine { level, at: SystemTime::UNIX_EPOCH, source, text });
+        };
+        for number in 0..=MAX_LINES {
+            push(if number % 2 == 0 { LogLevel::Warning } else { LogLevel::Debug }, number);
         }
         let all = buffer.lines(|_| true);
-        assert_eq!((all.len(), all[0].text.as_str()), (MAX_LINES, "1"));
-        assert_eq!(buffer.lines(|line| line.level <= LogLevel::Warning).len(), MAX_LINES / 2);
+        assert_eq!(all.len(), MAX_LINES);
+        assert_eq!([&all[0].text, &all[1].text, &all[2].text], ["0", "2", "3"]);
+        (0..2 * MAX_LINES).for_each(|number| push(LogLevel::Warning, number));
+        let all = buffer.lines(|_| true);
+        assert_eq!((all.len(), all[0].text.as_str()), (MAX_LINES, MAX_LINES.to_string().as_str()));
     }
 }

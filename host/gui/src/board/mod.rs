@@ -15,7 +15,7 @@ use std::collections::VecDeque;
 use abstrakt_scene::{
     Animation, BoardGeometry, BoardPainter, Orientation, Projection, Speed, Trace, needs_symbols,
 };
-use abstrakt_session::input::{Alternatives, Clicks};
+use abstrakt_session::input::{Alternatives, Clicks, Premove, PremoveEnd};
 use abstrakt_texts::Texts;
 use abstrakt_vocabulary::{Board, Player, Site, Snapshot, Text, TransitionStep};
 use egui::{Rect, Sense, Ui, Vec2};
@@ -51,10 +51,17 @@ pub struct RefusedClicks {
     pub reason: Option<Text>,
 }
 
+/// Clicks of a premove before any move of the person was seen: a piece and its target.
+const PREMOVE_CLICKS: usize = 2;
+
 /// A board in the window.
 pub struct BoardView {
     geometry: BoardGeometry,
     clicks: Clicks,
+    /// Clicks that wait for the person's turn.
+    premove: Premove,
+    /// The clicks of the longest move that a person had.
+    longest: Option<usize>,
     alternatives: Alternatives,
     /// Sites to click next, each with the move that the click would make, as far as it decides.
     open: Vec<(Site, Option<usize>)>,
@@ -81,6 +88,8 @@ impl BoardView {
         Self {
             geometry: BoardGeometry::new(board),
             clicks: Clicks::default(),
+            premove: Premove::default(),
+            longest: None,
             alternatives: Alternatives::default(),
             open: Vec::new(),
             turns: 0,
@@ -160,9 +169,38 @@ impl BoardView {
         }
     }
 
-    /// Takes a click back; false when there was none.
+    /// The clicks that wait for the person's turn.
+    pub fn premove(&self) -> &[Site] {
+        self.premove.made()
+    }
+
+    /// Takes the premove back; false when there was none.
+    pub fn clear_premove(&mut self) -> bool {
+        self.premove.clear()
+    }
+
+    /// The person's turn has come, in this position: the index of the move that the premove is. One that begins several moves is a click; one
+    /// that is not legal is told as a refused click.
+    pub fn play_premove(&mut self, position: &Snapshot) -> Option<usize> {
+        let made = self.premove.made().to_vec();
+        if made.is_empty() || position.scene.alternatives {
+            self.premove.clear();
+            return None;
+        }
+        let end = self.premove.play(&mut self.clicks, &position.moves);
+        if end == PremoveEnd::Illegal {
+            self.refused = Some(RefusedClicks { clicks: made, reason: None });
+        }
+        self.refresh(position);
+        match end {
+            PremoveEnd::Play(index) => Some(index),
+            PremoveEnd::Begun | PremoveEnd::Illegal => None,
+        }
+    }
+
+    /// Takes a click back, or the premove; false when there was none.
     pub fn back(&mut self, moves: &Snapshot) -> bool {
-        let taken = self.clicks.back();
+        let taken = self.premove.clear() || self.clicks.back();
         self.refresh(moves);
         taken
     }
@@ -186,6 +224,9 @@ impl BoardView {
         self.last = last;
         let fresh =
             before.and_then(|(before, steps)| Animation::new(&before.scene, steps, &after.scene, speed, now));
+        if before.is_none() {
+            self.premove.clear();
+        }
         match fresh {
             Some(animation) => {
                 // Quick computers must not run away from their picture.
@@ -241,8 +282,15 @@ impl BoardView {
             let chosen = self.execute(&selection, position, (cycling, style));
             self.ask_again(chosen, is_doubtful, (before, position), &selection)
         } else {
+            if style.premoves && style.clickable {
+                self.click_premove(&selection);
+            }
             None
         };
+        if style.playable {
+            let longest = position.moves.iter().flat_map(|facts| &facts.paths).map(Vec::len).max();
+            self.longest = self.longest.max(longest);
+        }
         self.advance(ui.input(|input| input.time));
         draw(&ui.painter_at(rect), |canvas| {
             let mut board = BoardPainter::new(canvas, &self.geometry, &to, needs_symbols(position));
@@ -291,6 +339,22 @@ impl BoardView {
     /// Whether a doubtful click waits for a second one.
     pub fn doubts(&self) -> bool {
         self.doubtful.is_some()
+    }
+
+    /// Reads clicks and drags as a move for the person's next turn.
+    fn click_premove(&mut self, selection: &input::Selection) {
+        if selection.back {
+            self.premove.clear();
+        }
+        let longest = self.longest.unwrap_or(PREMOVE_CLICKS);
+        if let Some(site) = selection.picked {
+            self.premove.clear();
+            self.premove.click(site, longest);
+        }
+        let dropped = selection.dropped.flatten().filter(|site| !self.premove.made().contains(site));
+        if let Some(site) = dropped.or(selection.clicked) {
+            self.premove.click(site, longest);
+        }
     }
 
     fn refresh(&mut self, position: &Snapshot) {

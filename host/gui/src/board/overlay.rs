@@ -36,6 +36,7 @@ impl<'a> Overlay<'a> {
         board.trace(&view.last);
         self.values().for_each(|(site, colour)| board.tint(site, colour, 1.0));
         view.clicks.made().iter().for_each(|site| board.tint(*site, HINTS.chosen, 0.6));
+        view.premove().iter().for_each(|site| board.tint(*site, HINTS.premove, 0.45));
         if !style.playable {
             return;
         }
@@ -78,6 +79,9 @@ impl<'a> Overlay<'a> {
         }
         for &site in view.clicks.made() {
             board.halo_around(self.piece(site), site, 0.45, HINTS.chosen, 0.13);
+        }
+        for &site in view.premove() {
+            board.halo_around(self.piece(site), site, 0.45, HINTS.premove, 0.13);
         }
         for (rank, index) in style.best.iter().enumerate().rev() {
             if let Some(best_move) = position.moves.get(*index) {

@@ -17,6 +17,7 @@ pub fn node(view: &BoardView, position: &Snapshot, site: Site, style: BoardStyle
     let alternatives = style.playable && position.scene.alternatives;
     let state = match open {
         _ if chosen => Some(message!("site-chosen")),
+        _ if view.premove().contains(&site) => Some(message!("site-premove")),
         _ if alternatives => candidate().then(|| message!("site-candidate")),
         Some(_) if style.playable && view.clicks.made().is_empty() => Some(message!("site-open")),
         Some((_, Some(_))) if style.playable => Some(message!("site-target")),

@@ -52,6 +52,8 @@ pub struct BoardStyle<'a> {
     pub playable: bool,
     /// Clicks count.
     pub clickable: bool,
+    /// Clicks are a move for the person's next turn.
+    pub premoves: bool,
     /// The way in which pieces are moved.
     pub gesture: Gesture,
     /// A click near the border to a site that means something else is asked again.

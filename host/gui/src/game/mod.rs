@@ -12,6 +12,7 @@ mod mistakes;
 mod moment;
 mod notation;
 mod numbers;
+mod premoves;
 mod statistics;
 mod storage;
 mod thinking;
@@ -40,6 +41,8 @@ pub use clock::LOW;
 use comment::CommentDraft;
 use known_plies::{KnownPlies, LastMove};
 use notation::DiagramRequest;
+pub use premoves::Plan;
+use premoves::Premoves;
 use statistics::PlayedMoves;
 use storage::Storage;
 pub use thinking::{Advice, Thought};
@@ -88,6 +91,7 @@ pub struct GameView {
     /// The node that the next command is about; none: the one shown.
     command_node: Option<NodeId>,
     played: PlayedMoves,
+    premoves: Premoves,
     storage: Storage,
     draft: CommentDraft,
 }
@@ -108,6 +112,7 @@ impl GameView {
             diagram: DiagramRequest::default(),
             command_node: None,
             played,
+            premoves: Premoves::default(),
             storage: Storage::new(id, file),
             draft: CommentDraft::default(),
         }
@@ -159,6 +164,7 @@ impl GameView {
                 SessionEvent::Position => {
                     self.follow(ctx, settings);
                     self.go_on_as_advised();
+                    self.play_planned();
                 }
                 SessionEvent::Refused(error) => notices.add(Kind::Warning, texts.show(&error)),
                 SessionEvent::Thinking(seat) => self.keep_findings(seat),

@@ -1,6 +1,7 @@
-//! The console: what the program has written into its log, by level and by a word. Knows lines and texts; must not know who
-//! writes them.
+//! The console: what the program has written into its log, by level and by a word, or what it and external engines said to each other.
+//! Knows lines and texts; must not know who writes them.
 
+use abstrakt_external::CONVERSATION;
 use abstrakt_system::{LogLevel, LogLine};
 use abstrakt_texts::{Message, message, say};
 use egui::{ComboBox, Label, RichText, ScrollArea, TextEdit, Ui};
@@ -27,12 +28,15 @@ pub fn show(ui: &mut Ui, _: &mut GameView, context: &mut PanelContext<'_>) {
     let settings = &mut settings.lists;
     let slot = ui.scope_id().with("filter");
     let mut filter: String = ui.data(|data| data.get_temp(slot)).unwrap_or_default();
-    let least = LogLevel::VARIANTS[usize::from(settings.level).min(LogLevel::VARIANTS.len() - 1)];
+    // Behind the levels stands the conversation with engines.
+    let least = LogLevel::VARIANTS.get(usize::from(settings.level)).copied();
+    let named =
+        |level: Option<LogLevel>| texts.render(&level.map_or_else(|| message!("console-conversation"), name));
     ui.horizontal_wrapped(|ui| {
-        let combo = ComboBox::from_id_salt("level").width(110.0).selected_text(texts.render(&name(least)));
+        let combo = ComboBox::from_id_salt("level").width(110.0).selected_text(named(least));
         list::show(ui, combo, say!(texts, "console-level"), |ui| {
-            for (place, level) in (0..).zip(LogLevel::VARIANTS.iter().copied()) {
-                ui.selectable_value(&mut settings.level, place, texts.render(&name(level)));
+            for (place, level) in (0..).zip(LogLevel::VARIANTS.iter().copied().map(Some).chain([None])) {
+                ui.selectable_value(&mut settings.level, place, named(level));
             }
         });
         let hint = say!(texts, "console-filter");
@@ -41,10 +45,15 @@ pub fn show(ui: &mut Ui, _: &mut GameView, context: &mut PanelContext<'_>) {
     });
     let word = filter.to_lowercase();
     let holds = |text: &str| text.to_lowercase().contains(&word);
-    let lines = log.lines(|line| line.level <= least && (holds(&line.text) || holds(&line.source)));
+    let is_wanted = |line: &LogLine| match least {
+        Some(least) => line.level <= least && line.source != CONVERSATION,
+        None => line.source == CONVERSATION,
+    };
+    let lines = log.lines(|line| is_wanted(line) && (holds(&line.text) || holds(&line.source)));
     ui.data_mut(|data| data.insert_temp(slot, filter));
     if lines.is_empty() {
-        ui.weak(say!(texts, "console-empty"));
+        let empty = if least.is_some() { message!("console-empty") } else { message!("console-silent") };
+        ui.weak(texts.render(&empty));
         return;
     }
     let height = ui.text_style_height(&egui::TextStyle::Monospace);
@@ -62,7 +71,10 @@ fn row(ui: &mut Ui, line: &LogLine) {
         LogLevel::Information => ui.visuals().text_color(),
         LogLevel::Debug => ui.visuals().weak_text_color(),
     };
-    let source = line.source.trim_start_matches("abstrakt_");
-    let text = format!("{}  {source}: {}", summary::clock_time(line.at), line.text.replace('\n', " "));
+    let source = match line.source.as_str() {
+        CONVERSATION => String::new(),
+        source => format!("{}: ", source.trim_start_matches("abstrakt_")),
+    };
+    let text = format!("{}  {source}{}", summary::clock_time(line.at), line.text.replace('\n', " "));
     ui.add(Label::new(RichText::new(text).monospace().small().color(colour)).extend());
 }

@@ -1,10 +1,10 @@
 //! A line in which moves are typed: it proposes those that begin so, plays one, and answers questions in words. Knows games and
 //! texts; must not know boards.
 
-use abstrakt_texts::{Texts, say};
+use abstrakt_texts::{Texts, message, say};
 use egui::{Button, Key, Label, RichText, ScrollArea, TextEdit, Ui};
 
-use crate::game::GameView;
+use crate::game::{GameView, Plan};
 use crate::theme;
 
 /// Width of the field, in points.
@@ -27,9 +27,11 @@ impl TypedMove {
     pub fn show(&mut self, ui: &mut Ui, game: &mut GameView, texts: &Texts) {
         ui.horizontal(|ui| {
             let name = say!(texts, "typed-move");
-            let hint = say!(texts, "typed-hint");
+            let hint = if game.may_plan() { message!("typed-plan-hint") } else { message!("typed-hint") };
+            let hint = texts.render(&hint);
             let edit = TextEdit::singleline(&mut self.text).hint_text(&hint).desired_width(FIELD);
-            let field = ui.add(edit).accessible_name(&name).on_hover_text(say!(texts, "typed-help"));
+            let help = if game.may_plan() { message!("typed-plan-help") } else { message!("typed-help") };
+            let field = ui.add(edit).accessible_name(&name).on_hover_text(texts.render(&help));
             if std::mem::take(&mut self.wanted) {
                 field.request_focus();
             }
@@ -47,8 +49,10 @@ impl TypedMove {
                 ui.ctx().accesskit_node_builder(answer.id, |node| {
                     node.set_live(egui::accesskit::Live::Polite);
                 });
-            } else if !self.text.trim().is_empty() {
+            } else if !self.text.trim().is_empty() && !game.may_plan() {
                 self.proposals(ui, game, texts);
+            } else {
+                plans(ui, game, texts);
             }
         });
     }
@@ -56,6 +60,11 @@ impl TypedMove {
     fn enter(&mut self, game: &mut GameView, texts: &Texts) {
         if let Some(answer) = game.answer(&self.text, texts) {
             self.answer = answer;
+            self.text.clear();
+            return;
+        }
+        if game.may_plan() {
+            game.plan(&self.text);
             self.text.clear();
             return;
         }
@@ -93,5 +102,22 @@ impl TypedMove {
             game.play_typed(&text);
             self.text.clear();
         }
+    }
+}
+
+/// What is planned for the person's next turn; a click drops it.
+fn plans(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
+    let plan = |plan: &Plan| match &plan.condition {
+        Some(condition) => say!(texts, "typed-reply", condition, turn = &plan.turn),
+        None => say!(texts, "typed-premove", turn = &plan.turn),
+    };
+    let mut dropped = None;
+    for (index, line) in game.plans().iter().map(plan).enumerate() {
+        if ui.button(line).on_hover_text(say!(texts, "typed-drop")).clicked() {
+            dropped = Some(index);
+        }
+    }
+    if let Some(index) = dropped {
+        game.drop_plan(index);
     }
 }

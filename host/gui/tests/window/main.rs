@@ -20,6 +20,7 @@ mod library;
 mod library_faults;
 mod panels;
 mod play;
+mod premoves;
 mod reach;
 mod rest;
 mod scripts;
@@ -44,6 +45,7 @@ const TESTS: &[&[Test]] = &[
     start::TESTS,
     archive::TESTS,
     play::TESTS,
+    premoves::TESTS,
     arrange::TESTS,
     collection::TESTS,
     commands::TESTS,

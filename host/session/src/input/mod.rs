@@ -4,11 +4,13 @@
 
 mod alternatives;
 mod clicks;
+mod premove;
 
 use abstrakt_vocabulary::{MoveFacts, Site, TransitionStep};
 
 pub use alternatives::Alternatives;
 pub use clicks::{Click, Clicks};
+pub use premove::{Premove, PremoveEnd};
 
 /// Sites that stand for a move as an alternative: those that it empties, and those of its clicks.
 pub fn sites(facts: &MoveFacts) -> impl Iterator<Item = Site> {

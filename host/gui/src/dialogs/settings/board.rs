@@ -56,6 +56,8 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
         let gestures = named(Gesture::VARIANTS, |gesture| texts.show(&gesture));
         choice(ui, &say!(texts, "menu-gesture"), &mut settings.gesture, &gestures);
         switch(ui, &say!(texts, "gesture-only-way"), "", &mut settings.only_way);
+        let help = say!(texts, "settings-premoves-help");
+        switch(ui, &say!(texts, "settings-premoves"), &help, &mut settings.premoves);
         let help = say!(texts, "settings-careful-help");
         switch(ui, &say!(texts, "settings-careful"), &help, &mut settings.careful);
     });

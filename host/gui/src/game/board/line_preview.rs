@@ -66,6 +66,7 @@ impl LinePreview {
             hints: false,
             playable: false,
             clickable: false,
+            premoves: false,
             careful: false,
             only_way: false,
             numbers: &[],

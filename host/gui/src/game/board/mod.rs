@@ -13,6 +13,7 @@ use abstrakt_vocabulary::{Board, Player, Site, Snapshot};
 use egui::{Rect, Ui};
 
 use super::known_plies::KnownPlies;
+use super::premoves::may_plan;
 use crate::analysis::{Analysis, Answer, Question};
 use crate::board::{BoardStyle, BoardView, seat_badge};
 use crate::focus;
@@ -139,6 +140,21 @@ impl GameBoard {
         }
     }
 
+    /// Takes back the move that was clicked for the person's next turn.
+    pub(super) fn clear_premove(&mut self) {
+        if let Some(widget) = &mut self.widget {
+            widget.clear_premove();
+        }
+    }
+
+    /// The person's turn has come: the ply that was clicked for it.
+    pub(super) fn play_premove(&mut self) -> Option<String> {
+        let (widget, (_, position)) = (self.widget.as_mut()?, self.shown.as_ref()?);
+        let index = widget.play_premove(position)?;
+        widget.settle();
+        position.moves.get(index).map(|facts| facts.text.clone())
+    }
+
     /// Takes a click back; false when there was none.
     pub(super) fn click_back(&mut self) -> bool {
         match (&mut self.widget, &self.shown) {
@@ -203,6 +219,7 @@ impl GameBoard {
             hints: settings.hints,
             playable: session.awaits_human(),
             clickable,
+            premoves: settings.premoves && may_plan(session),
             gesture: settings.gesture,
             careful: settings.careful,
             only_way: settings.only_way,
