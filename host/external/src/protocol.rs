@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 use abstrakt_texts::Argument;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 /// A protocol by which an engine plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Protocol {
     /// Hub, version 2: draughts.
@@ -19,9 +20,6 @@ pub enum Protocol {
 }
 
 impl Protocol {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Hub, Self::Gomocup, Self::Ugi];
-
     /// Its name in files and on the command line, which is also that of the notation in which a game writes its moves for it
     /// (see [`Protocol::notation`]).
     pub const fn id(self) -> &'static str {
@@ -84,7 +82,7 @@ impl FromStr for Protocol {
     type Err = String;
 
     fn from_str(id: &str) -> Result<Self, String> {
-        let known = || Self::ALL.map(Self::id).join(", ");
-        Self::ALL.into_iter().find(|protocol| protocol.id() == id).ok_or_else(known)
+        let known = || Self::VARIANTS.iter().map(|protocol| protocol.id()).collect::<Vec<_>>().join(", ");
+        Self::VARIANTS.iter().copied().find(|protocol| protocol.id() == id).ok_or_else(known)
     }
 }

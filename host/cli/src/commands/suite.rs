@@ -11,6 +11,7 @@ use abstrakt_texts::message;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde_json::json;
+use strum::VariantArray as _;
 
 use super::measure::Format;
 use super::run;
@@ -61,8 +62,8 @@ pub struct SuiteArgs {
 
 /// The ids of the suites.
 fn suite_names() -> impl TypedValueParser<Value = Suite> {
-    let read = |id: String| Suite::ALL.into_iter().find(|suite| suite.id() == id).ok_or("no suite");
-    PossibleValuesParser::new(Suite::ALL.map(Suite::id)).try_map(read)
+    let read = |id: String| Suite::VARIANTS.iter().copied().find(|suite| suite.id() == id).ok_or("no suite");
+    PossibleValuesParser::new(Suite::VARIANTS.iter().map(|suite| suite.id())).try_map(read)
 }
 
 /// Reads a scale.

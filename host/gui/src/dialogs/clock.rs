@@ -4,34 +4,30 @@
 use std::time::Duration;
 
 use abstrakt_record::{SeatId, TimeControl};
-use abstrakt_texts::{Message, Texts, message, say};
+use abstrakt_texts::{Localize, Texts, message, say};
 use egui::{ComboBox, Ui};
+use strum::VariantArray;
 
 use super::form;
 use super::number::Number;
 use crate::list;
 
 /// The way in which a clock counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Localize, VariantArray)]
 enum Kind {
     /// Not at all.
     #[default]
+    #[message("clock-none")]
     None,
     /// So much for each move.
+    #[message("clock-move")]
     Move,
     /// So much for the game, and more after each turn.
+    #[message("clock-game")]
     Game,
     /// So much for some turns, again and again.
+    #[message("clock-turns")]
     Turns,
-}
-
-impl Kind {
-    const ALL: [(Self, Message); 4] = [
-        (Self::None, message!("clock-none")),
-        (Self::Move, message!("clock-move")),
-        (Self::Game, message!("clock-game")),
-        (Self::Turns, message!("clock-turns")),
-    ];
 }
 
 /// A clock as it was typed.
@@ -91,12 +87,11 @@ impl Clock {
     /// Draws the clock of somebody; `who` stands before the names of its fields, empty for all.
     fn show(&mut self, ui: &mut Ui, salt: usize, who: &str, texts: &Texts) {
         let named = |name: String| if who.is_empty() { name } else { format!("{name}: {who}") };
-        let shown = Kind::ALL.into_iter().find(|(kind, _)| *kind == self.kind);
         let combo = ComboBox::from_id_salt(("clock", salt)).width(230.0);
-        let combo = combo.selected_text(shown.map_or_else(String::new, |(_, name)| texts.render(&name)));
+        let combo = combo.selected_text(texts.show(&self.kind));
         list::show(ui, combo, named(say!(texts, "new-game-clock")), |ui| {
-            for (kind, name) in Kind::ALL {
-                ui.selectable_value(&mut self.kind, kind, texts.render(&name));
+            for kind in Kind::VARIANTS {
+                ui.selectable_value(&mut self.kind, *kind, texts.show(kind));
             }
         });
         if self.kind == Kind::None {

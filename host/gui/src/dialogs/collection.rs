@@ -6,11 +6,12 @@ use std::rc::Rc;
 
 use abstrakt_formats::TextEncoding;
 use abstrakt_formats::pdn::{GameDate, Index, Indexed};
-use abstrakt_texts::{Message, Texts, message, say};
+use abstrakt_texts::{Localize, Texts, message, say};
 use egui::{
     Align, Button, Context, Key, Label, Layout, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2,
 };
 use egui_extras::{Column as Width, TableBuilder, TableRow};
+use strum::VariantArray;
 
 use super::encoding::EncodingChoice;
 use super::{Size, buttons, modal};
@@ -26,27 +27,23 @@ const ROW: f32 = 24.0;
 const HEAD: f32 = 28.0;
 
 /// A column of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Localize, VariantArray)]
 enum Column {
+    #[message("collection-number")]
     Number,
+    #[message("collection-date")]
     Date,
+    #[message("collection-white")]
     White,
+    #[message("collection-black")]
     Black,
+    #[message("collection-result")]
     Result,
+    #[message("collection-event")]
     Event,
 }
 
 impl Column {
-    /// With their names.
-    const ALL: [(Self, Message); 6] = [
-        (Self::Number, message!("collection-number")),
-        (Self::Date, message!("collection-date")),
-        (Self::White, message!("collection-white")),
-        (Self::Black, message!("collection-black")),
-        (Self::Result, message!("collection-result")),
-        (Self::Event, message!("collection-event")),
-    ];
-
     /// Names share what numbers, dates and results leave.
     fn width(self) -> Width {
         match self {
@@ -246,7 +243,7 @@ impl CollectionDialog {
         // Arrows go through the games: a row, or each of its cells, would be one stop more of the Tab key.
         table = table.sense(Sense::CLICK);
         table = table.cell_layout(Layout::left_to_right(Align::Center));
-        for (column, _) in Column::ALL {
+        for column in Column::VARIANTS.iter().copied() {
             table = table.column(column.width());
         }
         if let Some(place) = moved {
@@ -254,8 +251,8 @@ impl CollectionDialog {
         }
         let mut order = self.order;
         let table = table.header(HEAD, |mut row| {
-            for (column, name) in Column::ALL {
-                row.col(|ui| head(ui, column, &texts.render(&name), &mut order));
+            for column in Column::VARIANTS {
+                row.col(|ui| head(ui, *column, &texts.show(column), &mut order));
             }
         });
         let mut chosen = self.chosen;
@@ -268,7 +265,7 @@ impl CollectionDialog {
                 row.set_selected(selected);
                 cells(&mut row, game);
                 let response = row.response();
-                let name: Vec<String> = Column::ALL.iter().map(|(column, _)| column.text(game)).collect();
+                let name: Vec<String> = Column::VARIANTS.iter().map(|column| column.text(game)).collect();
                 response.widget_info(|| WidgetInfo::selected(Role::Button, true, selected, name.join(" ")));
                 if response.clicked() {
                     chosen = game.number();
@@ -341,7 +338,7 @@ fn head(ui: &mut Ui, column: Column, name: &str, order: &mut (Column, bool)) {
 }
 
 fn cells(row: &mut TableRow<'_, '_>, game: Indexed<'_>) {
-    for (column, _) in Column::ALL {
+    for column in Column::VARIANTS.iter().copied() {
         row.col(|ui| {
             let text = column.text(game);
             // Numbers stand below each other.

@@ -9,6 +9,7 @@ use abstrakt_referee::{TRIAL_MOVES, variants};
 use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::Facts;
 use egui::{Button, ComboBox, Context, Label, RichText, TextEdit, Ui};
+use strum::VariantArray as _;
 
 use super::custom::LIST;
 use super::file::{Purpose, SystemChooser};
@@ -301,7 +302,7 @@ fn protocols(facts: Option<&Facts>) -> Vec<Protocol> {
         protocol.notation().is_none()
             || facts.is_some_and(|facts| facts.foreign.iter().any(|game| game.notation == protocol.id()))
     };
-    Protocol::ALL.into_iter().filter(is_played).collect()
+    Protocol::VARIANTS.iter().copied().filter(is_played).collect()
 }
 
 /// The name of a program without what no name of an engine has.

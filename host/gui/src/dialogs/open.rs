@@ -3,8 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
-use abstrakt_texts::{Message, Texts, message, say};
+use abstrakt_texts::{Localize, Texts, message, say};
 use egui::{Align, ComboBox, Context, Key, Layout, ScrollArea, TextEdit, Ui, vec2};
+use strum::VariantArray;
 
 use super::file::SystemChooser;
 use super::saved::{self, SavedContext};
@@ -19,19 +20,14 @@ use crate::summary;
 const LARGE: f32 = 230.0;
 
 /// The order of the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Localize, VariantArray)]
 enum Order {
+    #[message("open-by-date")]
     Date,
+    #[message("open-by-name")]
     Name,
+    #[message("open-by-game")]
     Game,
-}
-
-impl Order {
-    const ALL: [(Self, Message); 3] = [
-        (Self::Date, message!("open-by-date")),
-        (Self::Name, message!("open-by-name")),
-        (Self::Game, message!("open-by-game")),
-    ];
 }
 
 /// The dialog.
@@ -146,12 +142,10 @@ impl OpenDialog {
             if std::mem::take(&mut self.fresh) {
                 response.request_focus();
             }
-            let shown = Order::ALL.into_iter().find(|(order, _)| *order == self.order);
-            let combo = ComboBox::from_id_salt("order")
-                .selected_text(shown.map_or(String::new(), |(_, name)| texts.render(&name)));
+            let combo = ComboBox::from_id_salt("order").selected_text(texts.show(&self.order));
             list::show(ui, combo, say!(texts, "open-order"), |ui| {
-                for (order, name) in Order::ALL {
-                    ui.selectable_value(&mut self.order, order, texts.render(&name));
+                for order in Order::VARIANTS {
+                    ui.selectable_value(&mut self.order, *order, texts.show(order));
                 }
             });
         });

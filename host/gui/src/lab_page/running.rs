@@ -6,8 +6,9 @@ use abstrakt_lab::report::{Section, TournamentReport};
 use abstrakt_lab::run::game_file;
 use abstrakt_lab::statistics::SprtVerdict;
 use abstrakt_lab::tournament::SprtCourse;
-use abstrakt_texts::{Message, Texts, message, say};
+use abstrakt_texts::{Localize, Message, Texts, message, say};
 use egui::{ComboBox, Label, RichText, Ui, vec2};
+use strum::VariantArray;
 
 use super::learning::LearningPage;
 use super::plots::{self, PlotKind};
@@ -20,23 +21,18 @@ use crate::numbers::{decimal, span};
 use crate::{list, progress, theme};
 
 /// The view of the run.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Localize, VariantArray)]
 enum Tab {
     /// The results of every engine.
     #[default]
+    #[message("lab-table")]
     Table,
     /// The games that were played.
+    #[message("lab-played-games")]
     Games,
     /// The results as plots.
+    #[message("lab-plots")]
     Plots,
-}
-
-impl Tab {
-    const ALL: [(Self, Message); 3] = [
-        (Self::Table, message!("lab-table")),
-        (Self::Games, message!("lab-played-games")),
-        (Self::Plots, message!("lab-plots")),
-    ];
 }
 
 /// The choices on the page of a run.
@@ -72,8 +68,8 @@ impl RunPage {
             }
         };
         ui.horizontal_wrapped(|ui| {
-            for (tab, name) in Tab::ALL {
-                ui.selectable_value(&mut self.tab, tab, texts.render(&name));
+            for tab in Tab::VARIANTS {
+                ui.selectable_value(&mut self.tab, *tab, texts.show(tab));
             }
             self.sections(ui, report, texts);
             if ui.button(say!(texts, "lab-export-tables")).clicked() {

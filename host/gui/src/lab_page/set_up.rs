@@ -13,10 +13,11 @@ use abstrakt_lab::schedule::Format;
 use abstrakt_lab::statistics::Sprt;
 use abstrakt_lab::suite::{MOST_SCALE, Scope, Suite};
 use abstrakt_record::SeatKind;
-use abstrakt_texts::{Message, Texts, message, say};
+use abstrakt_texts::{Localize, Message, Texts, message, say};
 use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::Opening;
 use egui::{ComboBox, Label, RichText, TextEdit, Ui};
+use strum::VariantArray;
 
 use super::learning_form::LearningForm;
 use super::tuning_form::TuningForm;
@@ -44,25 +45,20 @@ const ERROR: f64 = 0.05;
 const MOST_ENGINES: usize = 32;
 
 /// The kind of run that is set up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Localize, VariantArray)]
 enum Kind {
+    #[message("lab-match")]
     Match,
+    #[message("lab-tournament")]
     Tournament,
+    #[message("lab-from-file")]
     File,
+    #[message("lab-suite")]
     Suite,
+    #[message("lab-tuning")]
     Tuning,
+    #[message("lab-learning")]
     Learning,
-}
-
-impl Kind {
-    const ALL: [(Self, Message); 6] = [
-        (Self::Match, message!("lab-match")),
-        (Self::Tournament, message!("lab-tournament")),
-        (Self::File, message!("lab-from-file")),
-        (Self::Suite, message!("lab-suite")),
-        (Self::Tuning, message!("lab-tuning")),
-        (Self::Learning, message!("lab-learning")),
-    ];
 }
 
 const FORMATS: [(Format, Message); 4] = [
@@ -130,8 +126,8 @@ impl SetUp {
         let texts = context.texts;
         ui.strong(say!(texts, "lab-new"));
         ui.horizontal_wrapped(|ui| {
-            for (kind, name) in Kind::ALL {
-                ui.selectable_value(&mut self.kind, kind, texts.render(&name));
+            for kind in Kind::VARIANTS {
+                ui.selectable_value(&mut self.kind, *kind, texts.show(kind));
             }
         });
         ui.add_space(theme::TIGHT);
@@ -408,8 +404,8 @@ impl SetUp {
                 let combo =
                     ComboBox::from_id_salt("suite").width(custom::LIST).selected_text(self.suite.id());
                 list::show(ui, combo, name, |ui| {
-                    for suite in Suite::ALL {
-                        ui.selectable_value(&mut self.suite, suite, suite.id());
+                    for suite in Suite::VARIANTS {
+                        ui.selectable_value(&mut self.suite, *suite, suite.id());
                     }
                 });
             });

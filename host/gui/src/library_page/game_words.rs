@@ -4,53 +4,35 @@
 
 use abstrakt_library::{Listed, Outcome, Sort};
 use abstrakt_record::{EndCause, Header, Seat, SeatId};
-use abstrakt_texts::{Message, Texts, message};
+use abstrakt_texts::{Localize, Texts};
+use strum::VariantArray;
 
 use crate::game_list::GameList;
 
-/// A column of the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A column of the table. The variants stand in the order of the columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Localize, VariantArray)]
 pub enum Column {
+    #[message("collection-number")]
     Number,
+    #[message("collection-date")]
     Date,
+    #[message("library-game")]
     Game,
+    #[message("library-first")]
     First,
+    #[message("library-second")]
     Second,
+    #[message("library-result")]
     Result,
+    #[message("library-ending")]
     Ending,
+    #[message("library-length")]
     Length,
+    #[message("collection-event")]
     Event,
 }
 
 impl Column {
-    /// In their order.
-    pub const ALL: [Self; 9] = [
-        Self::Number,
-        Self::Date,
-        Self::Game,
-        Self::First,
-        Self::Second,
-        Self::Result,
-        Self::Ending,
-        Self::Length,
-        Self::Event,
-    ];
-
-    /// Its name.
-    pub fn name(self) -> Message {
-        match self {
-            Self::Number => message!("collection-number"),
-            Self::Date => message!("collection-date"),
-            Self::Game => message!("library-game"),
-            Self::First => message!("library-first"),
-            Self::Second => message!("library-second"),
-            Self::Result => message!("library-result"),
-            Self::Ending => message!("library-ending"),
-            Self::Length => message!("library-length"),
-            Self::Event => message!("collection-event"),
-        }
-    }
-
     /// The order that its head asks for.
     pub fn sort(self) -> Sort {
         match self {

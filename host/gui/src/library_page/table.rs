@@ -12,6 +12,7 @@ use egui::{
     Sense, Ui, WidgetInfo, vec2,
 };
 use egui_extras::{Column as Width, TableBuilder, TableRow};
+use strum::VariantArray as _;
 
 use super::LibraryContext;
 use super::game_words::Column;
@@ -201,7 +202,7 @@ impl GameTable {
         let mut table = TableBuilder::new(ui).striped(true).auto_shrink(false).sense(Sense::CLICK);
         table = table.min_scrolled_height(0.0);
         table = table.cell_layout(Layout::left_to_right(Align::Center));
-        for column in Column::ALL {
+        for column in Column::VARIANTS.iter().copied() {
             table = table.column(width(column));
         }
         if let Some(place) = self.scroll.take() {
@@ -209,7 +210,7 @@ impl GameTable {
         }
         let (order, mut sorted) = ((listing.query().sort, listing.query().reverse), None);
         let table = table.header(HEAD, |mut row| {
-            for column in Column::ALL {
+            for column in Column::VARIANTS.iter().copied() {
                 row.col(|ui| sorted = head(ui, column, order, texts).or(sorted));
             }
         });
@@ -261,7 +262,7 @@ fn width(column: Column) -> Width {
 
 /// The head of a column, which sorts by it; once more, the other way round.
 fn head(ui: &mut Ui, column: Column, order: (Sort, bool), texts: &Texts) -> Option<(Sort, bool)> {
-    let (name, sort) = (texts.render(&column.name()), column.sort());
+    let (name, sort) = (texts.show(&column), column.sort());
     let arrow = match order {
         (current, reverse) if current == sort => [" ⏶", " ⏷"][usize::from(reverse)],
         _ => "",
@@ -274,13 +275,13 @@ fn head(ui: &mut Ui, column: Column, order: (Sort, bool), texts: &Texts) -> Opti
 
 /// The words by which a game is told in one line.
 fn name(game: &abstrakt_library::Listed, context: &LibraryContext<'_>) -> String {
-    let texts = Column::ALL.iter().map(|column| column.text(game, context.games, context.texts));
+    let texts = Column::VARIANTS.iter().map(|column| column.text(game, context.games, context.texts));
     texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 fn cells(row: &mut TableRow<'_, '_>, id: GameId, context: &LibraryContext<'_>) -> Response {
     let game = context.listing.row(id);
-    for column in Column::ALL {
+    for column in Column::VARIANTS.iter().copied() {
         row.col(|ui| {
             let Some(game) = game else { return };
             let text = column.text(game, context.games, context.texts);

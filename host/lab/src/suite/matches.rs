@@ -103,13 +103,15 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantArray as _;
+
     use super::*;
     use crate::suite::Suite;
     use crate::tournament::TournamentPlan;
 
     #[test]
     fn the_matches_of_every_suite_are_a_tournament() {
-        for suite in Suite::ALL {
+        for &suite in Suite::VARIANTS {
             for scale in [1e-6, 0.1, 1.0] {
                 let plan = suite.plan().unwrap();
                 let text = super::plan(&plan, &Scope { scale, seed: u64::MAX });

@@ -25,6 +25,7 @@ use std::fmt;
 
 use abstrakt_system::ForeignText;
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 pub use error::SuiteError;
 pub use listing::{has_suite, list_suites};
@@ -37,8 +38,8 @@ pub use report::SuiteReport;
 pub use run::{MOST_SCALE, Scope, SuiteProgress, SuiteRun};
 pub use sizes::{Formula, SizeEntry};
 
-/// A suite of this program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+/// A suite of this program. The variants stand in the order in which they are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "kebab-case")]
 pub enum Suite {
     /// Abalone, Terrace and Yinsh: [Houdek 2010], part IV and chapter 7.
@@ -54,9 +55,6 @@ pub enum Suite {
 }
 
 impl Suite {
-    /// All of them, in the order in which they are told.
-    pub const ALL: [Self; 5] = [Self::StrategyGames, Self::Damaq, Self::Gomoku, Self::Duke, Self::Threads];
-
     /// Its name in command lines and files.
     pub const fn id(self) -> &'static str {
         match self {
@@ -103,7 +101,7 @@ mod tests {
 
     #[test]
     fn every_suite_is_read_and_no_two_tables_share_an_id() {
-        for suite in Suite::ALL {
+        for &suite in Suite::VARIANTS {
             let plan = suite.plan().unwrap();
             let ids: Vec<&str> = plan.tables().map(|table| table.id.as_str()).collect();
             let distinct: BTreeSet<&str> = ids.iter().copied().collect();
@@ -114,7 +112,7 @@ mod tests {
 
     #[test]
     fn figures_of_the_theses_fit_their_tables() {
-        for suite in Suite::ALL {
+        for &suite in Suite::VARIANTS {
             let plan = suite.plan().unwrap();
             for table in &plan.positions {
                 for column in &table.columns {

@@ -11,8 +11,9 @@ use std::path::PathBuf;
 
 use abstrakt_external::RegisteredEngine;
 use abstrakt_system::Home;
-use abstrakt_texts::{Message, Texts, message, say};
+use abstrakt_texts::{Localize, Texts, say};
 use egui::{Context, Label, RichText, Ui};
+use strum::VariantArray;
 
 use super::{BUTTONS, Size, buttons, form, modal, scrolled};
 use crate::command::Command;
@@ -20,23 +21,18 @@ use crate::game_list::GameList;
 use crate::state::Settings;
 
 /// A page of the dialog.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Localize, VariantArray)]
 enum Tab {
+    #[message("settings-general")]
     General,
+    #[message("settings-board")]
     Board,
+    #[message("settings-keys")]
     Keys,
+    #[message("settings-engines")]
     Engines,
+    #[message("settings-plugins")]
     Plugins,
-}
-
-impl Tab {
-    const ALL: [(Self, Message); 5] = [
-        (Self::General, message!("settings-general")),
-        (Self::Board, message!("settings-board")),
-        (Self::Keys, message!("settings-keys")),
-        (Self::Engines, message!("settings-engines")),
-        (Self::Plugins, message!("settings-plugins")),
-    ];
 }
 
 /// The dialog.
@@ -98,8 +94,8 @@ impl SettingsDialog {
         let stays =
             modal(ctx, "settings", &say!(texts, "settings-title"), Size::fixed(760.0, 600.0), |ui, enter| {
                 ui.horizontal_wrapped(|ui| {
-                    for (tab, name) in Tab::ALL {
-                        if ui.selectable_value(&mut self.tab, tab, texts.render(&name)).clicked() {
+                    for tab in Tab::VARIANTS {
+                        if ui.selectable_value(&mut self.tab, *tab, texts.show(tab)).clicked() {
                             self.capturing = None;
                         }
                     }
