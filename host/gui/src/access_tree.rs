@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use egui::accesskit::{Node, Role, Toggled, TreeUpdate};
-use egui::{Context, FullOutput, Ui, Vec2, ViewportId};
+use egui::{Context, Event, FullOutput, RawInput, Ui, Vec2, ViewportId};
 use serde::Serialize;
 
 /// Environment variable with the file to write.
@@ -42,6 +42,7 @@ const PANEL: &str = "panel";
 struct Writer {
     file: PathBuf,
     frame: u64,
+    acts: u64,
     /// The window that was drawn last, and its size in points.
     drawn: (ViewportId, Vec2),
 }
@@ -51,6 +52,8 @@ struct Writer {
 struct Tree {
     /// Frames drawn so far.
     frame: u64,
+    /// What a person did until then: buttons and keys that were pressed or released, texts, turns of the wheel. Not the way of the pointer.
+    acts: u64,
     /// Nothing moves: the next frame comes only when something happens.
     at_rest: bool,
     /// Width and height of the window, in pixels.
@@ -63,13 +66,24 @@ pub fn install(ctx: &Context) {
     if let Some(file) = std::env::var_os(VARIABLE) {
         ctx.enable_accesskit();
         let drawn = (ViewportId::ROOT, Vec2::ZERO);
-        ctx.add_plugin(Writer { file: file.into(), frame: 0, drawn });
+        ctx.add_plugin(Writer { file: file.into(), frame: 0, acts: 0, drawn });
     }
 }
 
 impl egui::Plugin for Writer {
     fn debug_name(&self) -> &'static str {
         "access tree"
+    }
+
+    fn input_hook(&mut self, _: &Context, input: &mut RawInput) {
+        let is_act = |event: &&Event| {
+            use Event::{Copy, Cut, Key, MouseWheel, Paste, PointerButton, Text};
+            matches!(
+                event,
+                PointerButton { .. } | MouseWheel { .. } | Key { .. } | Text(_) | Copy | Cut | Paste(_)
+            )
+        };
+        self.acts += input.events.iter().filter(is_act).count() as u64;
     }
 
     fn on_end_pass(&mut self, ui: &mut Ui) {
@@ -84,6 +98,7 @@ impl egui::Plugin for Writer {
         let next = output.viewport_output.values().map(|viewport| viewport.repaint_delay).min();
         let tree = Tree {
             frame: self.frame,
+            acts: self.acts,
             at_rest: next.is_none_or(|delay| delay > REST),
             size: (size * ctx.pixels_per_point()).into(),
             controls: controls(update, f64::from(ctx.pixels_per_point())),

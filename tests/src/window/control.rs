@@ -7,6 +7,8 @@ use serde::Deserialize;
 #[derive(Debug, Deserialize)]
 pub(super) struct Tree {
     pub(super) frame: u64,
+    /// Presses, releases, texts and turns of the wheel that the program has seen.
+    pub(super) acts: u64,
     pub(super) at_rest: bool,
     /// Width and height of the window, in pixels.
     pub(super) size: [f64; 2],

@@ -2,19 +2,36 @@
 
 use std::time::{Duration, Instant};
 
+use super::control::Tree;
 use super::{Control, PAUSE, Window};
 
 /// So long is waited for a frame that may never come.
 const NO_FRAME: Duration = Duration::from_secs(2);
+/// A click is a press and a release.
+const CLICK: u64 = 2;
 
 impl Window<'_> {
-    /// Acts with pointer or keyboard, and waits until the program has drawn the effect.
-    fn do_and_settle(&self, arguments: &[&str]) {
+    /// Moves the pointer, and waits until the program has drawn the effect.
+    fn move_and_settle(&self, (x, y): (i32, i32)) {
         let before = self.tree().frame;
+        self.act(&["mousemove", "--window", &self.id, &x.to_string(), &y.to_string()]);
+        self.settle_when(|tree| tree.frame != before);
+    }
+
+    /// Presses buttons or keys, or turns the wheel, and waits until the program has drawn the effect. `acts`: what comes of one of them at
+    /// least, for the program.
+    fn do_and_settle(&self, arguments: &[&str], acts: u64) {
+        let before = self.tree().acts;
         self.act(arguments);
+        // A frame alone may be that of the pointer, which came before.
+        self.settle_when(|tree| tree.acts >= before + acts);
+    }
+
+    /// Waits until the program has come to rest after what it is waited for.
+    fn settle_when(&self, is_seen: impl Fn(&Tree) -> bool) {
         // Where nothing at all comes of it, no frame is drawn.
         let began = Instant::now();
-        while self.tree().frame == before && began.elapsed() < NO_FRAME {
+        while !is_seen(&self.tree()) && began.elapsed() < NO_FRAME {
             std::thread::sleep(PAUSE);
         }
         self.settle();
@@ -39,7 +56,7 @@ impl Window<'_> {
             self.point_at(place);
             let now = self.wait(name, usable).middle();
             if now == place {
-                break self.do_and_settle(&["click", "1"]);
+                break self.do_and_settle(&["click", "1"], CLICK);
             }
             place = now;
         }
@@ -48,14 +65,14 @@ impl Window<'_> {
     /// Clicks a point of the window.
     pub fn click_at(&self, place: (i32, i32)) {
         self.point_at(place);
-        self.do_and_settle(&["click", "1"]);
+        self.do_and_settle(&["click", "1"], CLICK);
     }
 
     /// Clicks the control with this name twice, quickly.
     pub fn click_twice(&self, name: &str) {
         self.settle();
         self.point_at(self.wait_for(name).middle());
-        self.do_and_settle(&["click", "--repeat", "2", "--delay", "60", "1"]);
+        self.do_and_settle(&["click", "--repeat", "2", "--delay", "60", "1"], 2 * CLICK);
     }
 
     /// Opens a list and chooses an entry of it: two clicks.
@@ -66,8 +83,7 @@ impl Window<'_> {
 
     /// Moves the pointer over the control with this name, and waits until the program has drawn what came of it.
     pub fn point(&self, name: &str) {
-        let (x, y) = self.wait_for(name).middle();
-        self.do_and_settle(&["mousemove", "--window", &self.id, &x.to_string(), &y.to_string()]);
+        self.move_and_settle(self.wait_for(name).middle());
     }
 
     /// Moves the pointer to a point of the window.
@@ -80,7 +96,7 @@ impl Window<'_> {
     /// Turns the wheel by one notch over a point of the window.
     pub fn wheel(&self, place: (i32, i32), upwards: bool) {
         self.point_at(place);
-        self.do_and_settle(&["click", if upwards { "4" } else { "5" }]);
+        self.do_and_settle(&["click", if upwards { "4" } else { "5" }], 1);
     }
 
     /// Turns the wheel by one notch where the pointer is, and waits for nothing.
@@ -94,35 +110,29 @@ impl Window<'_> {
         let (from, to) = (self.wait_for(from).middle(), self.wait_for(to).middle());
         self.point_at(from);
         // A hand is slower than a frame: each step is seen by the program.
-        self.do_and_settle(&["mousedown", "1"]);
+        self.do_and_settle(&["mousedown", "1"], 1);
         for place in [((from.0 + to.0) / 2, (from.1 + to.1) / 2), to] {
-            self.do_and_settle(&[
-                "mousemove",
-                "--window",
-                &self.id,
-                &place.0.to_string(),
-                &place.1.to_string(),
-            ]);
+            self.move_and_settle(place);
         }
-        self.do_and_settle(&["mouseup", "1"]);
+        self.do_and_settle(&["mouseup", "1"], 1);
     }
 
     /// Presses keys in the words of xdotool: `Escape`, `ctrl+n`.
     pub fn press(&self, key: &str) {
         self.act(&["windowfocus", &self.id]);
-        self.do_and_settle(&["key", key]);
+        self.do_and_settle(&["key", key], 1);
     }
 
     /// Presses keys so quickly that several may fall into one frame.
     pub fn press_quickly(&self, keys: &[&str]) {
         self.act(&["windowfocus", &self.id]);
-        self.do_and_settle(&[&["key", "--delay", "0"], keys].concat());
+        self.do_and_settle(&[&["key", "--delay", "0"], keys].concat(), keys.len() as u64);
     }
 
     /// Types a text.
     pub fn write(&self, text: &str) {
         self.act(&["windowfocus", &self.id]);
-        self.do_and_settle(&["type", "--delay", "8", text]);
+        self.do_and_settle(&["type", "--delay", "8", text], text.chars().count() as u64);
     }
 
     /// Replaces the text of the field that is being edited.
