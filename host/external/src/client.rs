@@ -5,7 +5,7 @@ use std::time::Duration;
 use abstrakt_system::Timeouts;
 
 use crate::conversation::Conversation;
-use crate::dialogue::{self, Dialogue, ForeignStart, Identity, Observe, Reply, Talk, Task};
+use crate::dialogue::{self, Dialogue, ForeignStart, Identity, Observe, Reply, SearchUnderWay, Talk, Task};
 use crate::wait::{Budget, Wait};
 use crate::{EngineFailure, ExternalSpec, FailureCause, RegisteredEngine, StopSwitch};
 
@@ -99,8 +99,9 @@ impl Client {
             // All processes of the machine are looked at for it.
             let used = |talk: &Talk<'_>| processor_time.then(|| talk.line.group().processor_time()).flatten();
             let before = used(talk);
-            let mut wait = Wait::search(talk.line.group(), budget);
-            let found = dialogue.think(talk, &start, task, &mut wait, observe)?;
+            let wait = Wait::search(talk.line.group(), budget);
+            let mut search = SearchUnderWay { task, wait, observe, is_stopped: false };
+            let found = dialogue.think(talk, &start, &mut search)?;
             let after = used(talk);
             let processor_time = after.zip(before).map(|(after, before)| after.saturating_sub(before));
             Ok(found.map(|(best, info)| Reply { best, info, processor_time }))

@@ -11,8 +11,7 @@ use std::time::Duration;
 use abstrakt_engine::Limits;
 use abstrakt_system::ForeignText;
 
-use super::{Dialogue, ForeignStart, Identity, Observe, SearchControl, SearchInfo, Talk, Task};
-use crate::wait::Wait;
+use super::{Dialogue, ForeignStart, Identity, SearchInfo, SearchUnderWay, Talk};
 use crate::wire::gomocup::{Answer, Command, Decision, Point, SWAP2, UNLIMITED};
 use crate::{FailureCause, Protocol, RegisteredEngine};
 
@@ -50,17 +49,16 @@ impl Gomocup {
     fn ask_opening(
         &mut self,
         talk: &mut Talk<'_>,
-        moves: &[String],
-        wait: &mut Wait,
-        observe: &mut Observe<'_>,
+        search: &mut SearchUnderWay<'_, '_>,
     ) -> Result<bool, FailureCause> {
+        let moves = search.task.moves;
         talk.line.say(Command::Swap2Board);
         for point in stones(moves)? {
             talk.line.say(Command::Place(point));
         }
         talk.line.say(Command::Done);
         loop {
-            let (decision, points) = match talk.next(wait)? {
+            let (decision, points) = match talk.next(&mut search.wait)? {
                 Some(Answer::Swap) if !moves.is_empty() => (Some(Decision::Swap), Vec::new()),
                 Some(Answer::Points(points)) => match (moves.len(), points.len()) {
                     (0, OPENING_STONES) => (None, points),
@@ -69,7 +67,7 @@ impl Gomocup {
                     _ => continue,
                 },
                 Some(refused @ (Answer::Error(_) | Answer::Unknown(_))) => return Err(refusal(&refused)),
-                _ if observe(&SearchInfo::default()) == SearchControl::Abort => return Ok(false),
+                _ if !search.goes_on(&SearchInfo::default(), || {}) => return Ok(false),
                 _ => continue,
             };
             let word = decision.map(|decision| decision.word().to_owned());
@@ -163,10 +161,9 @@ impl Dialogue for Gomocup {
         &mut self,
         talk: &mut Talk<'_>,
         start: &ForeignStart,
-        task: &Task<'_>,
-        wait: &mut Wait,
-        observe: &mut Observe<'_>,
+        search: &mut SearchUnderWay<'_, '_>,
     ) -> Result<Option<(String, SearchInfo)>, FailureCause> {
+        let task = search.task;
         if let Some(ply) = self.planned_ply(task.moves) {
             return Ok(Some((ply, SearchInfo::default())));
         }
@@ -186,7 +183,7 @@ impl Dialogue for Gomocup {
         let left = left.map_or(UNLIMITED, milliseconds).to_string();
         talk.line.say(Command::Info { key: "time_left".into(), value: left });
         if has_opening && is_asked(task.moves) {
-            let is_answered = self.ask_opening(talk, task.moves, wait, observe)?;
+            let is_answered = self.ask_opening(talk, search)?;
             let ply = self.planned_ply(task.moves).filter(|_| is_answered);
             return Ok(ply.map(|ply| (ply, SearchInfo::default())));
         }
@@ -205,7 +202,7 @@ impl Dialogue for Gomocup {
         }
         let found = SearchInfo::default();
         loop {
-            match talk.next(wait)? {
+            match talk.next(&mut search.wait)? {
                 Some(Answer::Points(points)) if points.len() == 1 => {
                     let best = points.into_iter().map(|point| point.to_string()).collect::<String>();
                     // The stones of an opening are those of no game yet: the one that follows is told whole.
@@ -221,7 +218,8 @@ impl Dialogue for Gomocup {
                 Some(refused @ (Answer::Error(_) | Answer::Unknown(_))) => return Err(refusal(&refused)),
                 _ => {}
             }
-            if observe(&found) == SearchControl::Abort {
+            // The protocol has no word by which an engine is told to move.
+            if !search.goes_on(&found, || {}) {
                 return Ok(None);
             }
         }

@@ -6,8 +6,7 @@
 use abstrakt_engine::Limits;
 use abstrakt_system::ForeignText;
 
-use super::{Dialogue, ForeignStart, Identity, Observe, SearchControl, SearchInfo, Talk, Task};
-use crate::wait::Wait;
+use super::{Dialogue, ForeignStart, Identity, SearchInfo, SearchUnderWay, Talk, Task};
 use crate::wire::hub::{Answer, Command, Go, Level};
 use crate::{EngineOption, FailureCause, RegisteredEngine};
 
@@ -78,19 +77,17 @@ impl Dialogue for Hub {
         &mut self,
         talk: &mut Talk<'_>,
         start: &ForeignStart,
-        task: &Task<'_>,
-        wait: &mut Wait,
-        observe: &mut Observe<'_>,
+        search: &mut SearchUnderWay<'_, '_>,
     ) -> Result<Option<(String, SearchInfo)>, FailureCause> {
+        let task = search.task;
         let pos = start.position.clone().unwrap_or_default();
         talk.line.say(Command::Pos { pos, moves: task.moves.to_vec() });
         // Some engines forget the level at every position, so that it comes behind.
         talk.line.say(Command::Level(level(task)));
         talk.line.say(Command::Go(Go::Think));
         let mut found = SearchInfo::default();
-        let mut is_told = false;
         loop {
-            match talk.next(wait)? {
+            match talk.next(&mut search.wait)? {
                 Some(Answer::Info(info)) => {
                     found = SearchInfo {
                         depth: info.depth.or(found.depth),
@@ -105,14 +102,8 @@ impl Dialogue for Hub {
                 Some(Answer::Error(message)) => return Err(FailureCause::Refused(ForeignText::of(message))),
                 _ => {}
             }
-            match observe(&found) {
-                SearchControl::Continue => {}
-                SearchControl::Abort => return Ok(None),
-                SearchControl::MoveNow => {
-                    if !std::mem::replace(&mut is_told, true) {
-                        talk.line.say(Command::Stop);
-                    }
-                }
+            if !search.goes_on(&found, || talk.line.say(Command::Stop)) {
+                return Ok(None);
             }
         }
     }

@@ -102,6 +102,34 @@ pub enum SearchControl {
 /// Hears what an engine finds while it thinks, and says what is wanted.
 pub type Observe<'a> = dyn FnMut(&SearchInfo) -> SearchControl + 'a;
 
+/// A search that an engine was asked for.
+pub(crate) struct SearchUnderWay<'s, 'o> {
+    /// What it is about.
+    pub task: &'s Task<'s>,
+    /// How long it is waited for.
+    pub wait: Wait,
+    /// The caller.
+    pub observe: &'s mut Observe<'o>,
+    /// The engine was told to move.
+    pub is_stopped: bool,
+}
+
+impl SearchUnderWay<'_, '_> {
+    /// Tells the caller what was found; false: the search is given up. `stop` tells the engine to move, once.
+    pub fn goes_on(&mut self, found: &SearchInfo, stop: impl FnOnce()) -> bool {
+        match (self.observe)(found) {
+            SearchControl::Continue => true,
+            SearchControl::Abort => false,
+            SearchControl::MoveNow => {
+                if !std::mem::replace(&mut self.is_stopped, true) {
+                    stop();
+                }
+                true
+            }
+        }
+    }
+}
+
 /// The dialogue of a protocol, from the side of whoever wants moves.
 pub(crate) trait Dialogue: Send {
     /// The greetings: who the engine is, its settings, and that it is ready to play `game`.
@@ -125,9 +153,7 @@ pub(crate) trait Dialogue: Send {
         &mut self,
         talk: &mut Talk<'_>,
         start: &ForeignStart,
-        task: &Task<'_>,
-        wait: &mut Wait,
-        observe: &mut Observe<'_>,
+        search: &mut SearchUnderWay<'_, '_>,
     ) -> Result<Option<(String, SearchInfo)>, FailureCause>;
 
     /// The message that ends the engine.

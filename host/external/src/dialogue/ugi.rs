@@ -8,10 +8,7 @@ use std::time::Duration;
 use abstrakt_engine::Limits;
 use abstrakt_system::ForeignText;
 
-use super::{
-    Dialogue, ForeignSetting, ForeignStart, Identity, Observe, SearchControl, SearchInfo, Talk, Task,
-};
-use crate::wait::Wait;
+use super::{Dialogue, ForeignSetting, ForeignStart, Identity, SearchInfo, SearchUnderWay, Talk, Task};
 use crate::wire::ugi::{Answer, Command, ERROR, Go, Info, Score, SeatClock};
 use crate::{FailureCause, RegisteredEngine};
 
@@ -73,17 +70,16 @@ impl Dialogue for Ugi {
         &mut self,
         talk: &mut Talk<'_>,
         start: &ForeignStart,
-        task: &Task<'_>,
-        wait: &mut Wait,
-        observe: &mut Observe<'_>,
+        search: &mut SearchUnderWay<'_, '_>,
     ) -> Result<Option<(String, SearchInfo)>, FailureCause> {
+        let task = search.task;
         talk.line.say(Command::Position { start: start.position.clone(), moves: task.moves.to_vec() });
         // An engine that refuses a position would answer for another one.
         ready(talk)?;
         talk.line.say(Command::Go(go(start, task)));
-        let (mut found, mut refusal, mut is_told) = (SearchInfo::default(), None, false);
+        let (mut found, mut refusal) = (SearchInfo::default(), None);
         loop {
-            match talk.next(wait)? {
+            match talk.next(&mut search.wait)? {
                 Some(Answer::Info(info)) => found = told(found, info),
                 Some(Answer::Text(text)) if text.starts_with(ERROR) => refusal = Some(text),
                 Some(Answer::BestMove(best)) if !NO_MOVES.contains(&best.as_str()) => {
@@ -94,14 +90,8 @@ impl Dialogue for Ugi {
                 }
                 _ => {}
             }
-            match observe(&found) {
-                SearchControl::Continue => {}
-                SearchControl::Abort => return Ok(None),
-                SearchControl::MoveNow => {
-                    if !std::mem::replace(&mut is_told, true) {
-                        talk.line.say(Command::Stop);
-                    }
-                }
+            if !search.goes_on(&found, || talk.line.say(Command::Stop)) {
+                return Ok(None);
             }
         }
     }
