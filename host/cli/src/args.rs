@@ -5,9 +5,12 @@
 use std::fmt::Display;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
+use abstrakt_engine::read_duration;
 use abstrakt_formats::{TextEncoding, Unicode};
 use abstrakt_lab::build::description;
+use abstrakt_lab::schedule::Shard;
 use abstrakt_lab::tournament::TURNS;
 use abstrakt_plugin_api::{Choice, Facts, Refusal};
 use abstrakt_system::{SystemError, open_regular};
@@ -19,7 +22,7 @@ use clap::{Args, Parser};
 
 use crate::commands::Command;
 use crate::error::CliError;
-use crate::text;
+use crate::{output_file, text};
 
 /// A host for abstract board games; without a command it opens the window, with the game file that is named
 #[derive(Debug, Parser)]
@@ -56,6 +59,59 @@ impl Shared {
     pub fn timeouts(&self) -> Timeouts {
         Timeouts::default().scaled(self.time_limits)
     }
+}
+
+/// The folder of a run that goes from generation to generation, and the part of it that is played.
+#[derive(Args, Debug)]
+pub struct RunArgs {
+    /// Stop after this time as after Ctrl-C: 90s, 30m, 2h
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub stop_after: Option<Duration>,
+    /// Folder of the run; by default a new one in the user's data folder
+    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
+    pub dir: Option<PathBuf>,
+    /// Resume the run in this folder; of the other flags only --concurrency, --stop-after, --shard and, with learn, --prepare count then
+    #[arg(long, value_name = "DIR")]
+    pub resume: Option<PathBuf>,
+    /// Play only every N-th game, from the K-th on, of those that the resumed run needs next; merge --into brings the N shards back to it
+    #[arg(long, value_name = "K/N", requires = "resume", requires = "save")]
+    pub shard: Option<Shard>,
+    /// Folder of the shard
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    pub save: Option<PathBuf>,
+}
+
+impl RunArgs {
+    /// The folder in which games are played: that of the run, or of the shard that is asked for, which `begin` begins.
+    ///
+    /// # Errors
+    /// Those of `begin`.
+    pub fn shard_folder<E>(
+        &self,
+        run: PathBuf,
+        begin: impl FnOnce(&Path, Shard, &Path) -> Result<(), E>,
+    ) -> Result<PathBuf, E> {
+        let (Some(shard), Some(folder)) = (self.shard, &self.save) else { return Ok(run) };
+        begin(&run, shard, folder)?;
+        Ok(folder.clone())
+    }
+
+    /// The folder of a new run of this game; `runs` has a folder for each.
+    ///
+    /// # Errors
+    /// The system does not tell what is in `runs`.
+    pub fn fresh_folder(&self, runs: &Path, game: &str) -> Result<PathBuf, CliError> {
+        self.dir.clone().map_or_else(|| output_file::free_folder(runs, game), Ok)
+    }
+
+    /// The time at which no further game begins.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.stop_after.and_then(|limit| Instant::now().checked_add(limit))
+    }
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    read_duration(text).map_err(|error| error.to_string())
 }
 
 /// A position of a game.

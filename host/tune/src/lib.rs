@@ -31,6 +31,6 @@ pub use genome::{Chromosome, Genome, Locus};
 pub use listing::{has_run, list_runs};
 pub use method::{Generation, Method};
 pub use plan::{FINAL_GAMES, FORMAT, MethodSettings, TuningPlan};
-pub use run::{Finished, TuningEvent, TuningProgress, begin, free_folder, look, resume, run};
+pub use run::{Finished, TuningEvent, TuningProgress, begin, look, resume, run};
 pub use shard::{TuningShard, begin_shard, merge, play_shard};
 pub use spsa::{Spsa, SpsaSettings};

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use abstrakt_lab::WeightsFile;
-use abstrakt_lab::run::{FolderError, GameRate};
+use abstrakt_lab::run::GameRate;
 use abstrakt_referee::Now;
 use abstrakt_worker::Launch;
 
@@ -65,14 +65,6 @@ pub struct Finished {
 /// There is a run already, or nothing can be written.
 pub fn begin(folder: &Path, plan: &TuningPlan) -> Result<(), TuneError> {
     TuningFolder::begin(folder, plan)
-}
-
-/// The first folder for a run of this game that no run is in; `runs` has a folder for each.
-///
-/// # Errors
-/// The system does not tell what is in `runs`.
-pub fn free_folder(runs: &Path, game: &str) -> Result<PathBuf, TuneError> {
-    Ok(abstrakt_system::free_folder(runs, game).map_err(FolderError::reading(runs))?)
 }
 
 /// The plan of the run that was begun in a folder.

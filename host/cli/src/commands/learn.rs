@@ -3,12 +3,10 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
-use abstrakt_engine::{Spec, read_duration};
+use abstrakt_engine::Spec;
 use abstrakt_lab::PairCounts;
 use abstrakt_lab::run::{PlayedShard, is_shard};
-use abstrakt_lab::schedule::Shard;
 use abstrakt_learn::{
     JudgedGeneration, LearnError, LearnEvent, LearnOutcome, LearnPlan, LearnProgress, LearnSettingError,
     LearnStart, LearnStep, LearnWork, Learning, ModelKind, Opponent, StopPoint, TrainedGeneration,
@@ -22,12 +20,12 @@ use serde_json::json;
 
 use super::shard::ShardPlay;
 use super::{run, shard};
-use crate::args::{GameArgs, PositionArgs};
+use crate::args::{GameArgs, PositionArgs, RunArgs};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::progress::{Progress, time_left};
-use crate::{output_file, spec, text};
+use crate::{spec, text};
 
 /// The form of a learned evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -102,21 +100,8 @@ pub struct Learn {
     pub epochs: u32,
     #[command(flatten)]
     pub play: GameArgs,
-    /// Stop after this time as after Ctrl-C: 90s, 30m, 2h
-    #[arg(long, value_name = "TIME", value_parser = time)]
-    pub stop_after: Option<Duration>,
-    /// Folder of the run; by default a new one in the user's data folder
-    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
-    pub dir: Option<PathBuf>,
-    /// Resume the run in this folder; of the other flags only --concurrency, --stop-after, --prepare and --shard count then
-    #[arg(long, value_name = "DIR")]
-    pub resume: Option<PathBuf>,
-    /// Play only every N-th game, from the K-th on, of those that the resumed run needs next; merge --into brings the N shards back to it
-    #[arg(long, value_name = "K/N", requires = "resume", requires = "save")]
-    pub shard: Option<Shard>,
-    /// Folder of the shard
-    #[arg(long, value_name = "DIR", requires = "shard")]
-    pub save: Option<PathBuf>,
+    #[command(flatten)]
+    pub run: RunArgs,
     /// Go on only until games to learn from are needed, for shards to play: a new run plays nothing, a resumed one trains and plays its match
     #[arg(long, conflicts_with = "shard")]
     pub prepare: bool,
@@ -130,18 +115,13 @@ pub struct Learn {
 impl Learn {
     /// Learns and prints.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let (plan, folder) = match (&self.resume, &self.game) {
+        let (plan, folder) = match (&self.run.resume, &self.game) {
             (Some(folder), _) => (self.resumed(context, folder)?, folder.clone()),
             (None, Some(game)) => self.begun(context, game)?,
             (None, None) => return Err(CliError::usage(message!("cli-learn-source"))),
         };
-        let folder = match (self.shard, &self.save) {
-            (Some(shard), Some(save)) => {
-                abstrakt_learn::begin_shard(&folder, shard, save).map_err(|error| wrong(&error))?;
-                save.clone()
-            }
-            _ => folder,
-        };
+        let folder =
+            self.run.shard_folder(folder, abstrakt_learn::begin_shard).map_err(|error| wrong(&error))?;
         let launch = context.launch_game(&plan.game)?;
         let at_once = self.play.concurrency().into();
         if is_shard::<Learning>(&folder).map_err(|error| run::wrong_folder(&error))? {
@@ -149,12 +129,12 @@ impl Learn {
                 let played = abstrakt_learn::play_shard(&launch, &folder, at_once, now, observe);
                 played.map_err(|error| wrong(&error))
             };
-            let (stop_after, json) = (self.stop_after, self.json);
+            let (stop_after, json) = (self.run.stop_after, self.json);
             return ShardPlay { command: "learn", folder: &folder, stop_after, json }.run(play, out);
         }
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("learning");
-        let deadline = self.stop_after.and_then(|limit| Instant::now().checked_add(limit));
+        let deadline = self.run.deadline();
         let now: Now = awake_clock()?;
         let mut observe = |event: LearnEvent<'_>| {
             match event {
@@ -240,10 +220,7 @@ impl Learn {
             LearnError::Setting(setting) => CliError::Usage(format!("{}: {error}", flag(setting))),
             _ => CliError::usage(&error),
         })?;
-        let folder = match &self.dir {
-            Some(folder) => folder.clone(),
-            None => output_file::free_folder(&context.home().learning(), game)?,
-        };
+        let folder = self.run.fresh_folder(&context.home().learning(), game)?;
         let launch = context.launch_game(game)?;
         abstrakt_learn::begin(&folder, &launch, &plan, first.as_deref()).map_err(|error| wrong(&error))?;
         Ok((plan, folder))
@@ -280,10 +257,6 @@ fn flag(setting: LearnSettingError) -> &'static str {
         LearnSettingError::Name => "--name",
         LearnSettingError::Epochs => "--epochs",
     }
-}
-
-fn time(text: &str) -> Result<Duration, String> {
-    read_duration(text).map_err(|error| error.to_string())
 }
 
 /// The progress of a run in one line.

@@ -3,11 +3,9 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use abstrakt_engine::read_duration;
 use abstrakt_lab::run::{PlayedShard, is_shard};
-use abstrakt_lab::schedule::Shard;
 use abstrakt_lab::tournament::RANDOM_TURNS;
 use abstrakt_lab::{Elo, PairCounts};
 use abstrakt_referee::Now;
@@ -22,7 +20,7 @@ use serde_json::json;
 
 use super::shard::ShardPlay;
 use super::{run, shard};
-use crate::args::{GameArgs, PositionArgs};
+use crate::args::{GameArgs, PositionArgs, RunArgs};
 use crate::board::BoardClient;
 use crate::context::Context;
 use crate::error::CliError;
@@ -86,26 +84,13 @@ pub struct Tune {
     /// No generation begins after so many games
     #[arg(long, value_name = "N")]
     pub games: Option<u32>,
-    /// Stop after this time as after Ctrl-C: 90s, 30m, 2h
-    #[arg(long, value_name = "TIME", value_parser = time)]
-    pub stop_after: Option<Duration>,
     /// Games of the match against the start weights, rounded up to pairs
     #[arg(long, value_name = "N", default_value_t = FINAL_GAMES)]
     pub final_games: u32,
     #[command(flatten)]
     pub play: GameArgs,
-    /// Folder of the run; by default a new one in the user's data folder
-    #[arg(long, value_name = "DIR", conflicts_with = "resume")]
-    pub dir: Option<PathBuf>,
-    /// Resume the run in this folder; of the other flags only --concurrency, --stop-after and --shard count then
-    #[arg(long, value_name = "DIR")]
-    pub resume: Option<PathBuf>,
-    /// Play only every N-th game, from the K-th on, of those that the resumed run needs next; merge --into brings the N shards back to it
-    #[arg(long, value_name = "K/N", requires = "resume", requires = "save")]
-    pub shard: Option<Shard>,
-    /// Folder of the shard
-    #[arg(long, value_name = "DIR", requires = "shard")]
-    pub save: Option<PathBuf>,
+    #[command(flatten)]
+    pub run: RunArgs,
     /// Begin the run and play nothing, for shards to play
     #[arg(long, conflicts_with = "resume")]
     pub prepare: bool,
@@ -119,18 +104,13 @@ pub struct Tune {
 impl Tune {
     /// Plays and prints.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
-        let (plan, folder) = match (&self.resume, &self.game) {
+        let (plan, folder) = match (&self.run.resume, &self.game) {
             (Some(folder), _) => (self.resumed(context, folder)?, folder.clone()),
             (None, Some(game)) => self.begun(context, game)?,
             (None, None) => return Err(CliError::usage(message!("cli-tune-source"))),
         };
-        let folder = match (self.shard, &self.save) {
-            (Some(shard), Some(save)) => {
-                abstrakt_tune::begin_shard(&folder, shard, save).map_err(|error| wrong(&error))?;
-                save.clone()
-            }
-            _ => folder,
-        };
+        let folder =
+            self.run.shard_folder(folder, abstrakt_tune::begin_shard).map_err(|error| wrong(&error))?;
         if self.prepare {
             return Ok(writeln!(out, "Begun: {}", folder.display())?);
         }
@@ -141,13 +121,13 @@ impl Tune {
                 let played = abstrakt_tune::play_shard(&launch, &folder, at_once, now, observe);
                 played.map_err(|error| wrong(&error))
             };
-            let (stop_after, json) = (self.stop_after, self.json);
+            let (stop_after, json) = (self.run.stop_after, self.json);
             return ShardPlay { command: "tune", folder: &folder, stop_after, json }.run(play, out);
         }
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("tuning");
         let started = Instant::now();
-        let deadline = self.stop_after.and_then(|limit| started.checked_add(limit));
+        let deadline = self.run.deadline();
         let now: Now = awake_clock()?;
         let mut observe = |event: TuningEvent<'_>| {
             if let TuningEvent::Game(reached) = event {
@@ -215,10 +195,7 @@ impl Tune {
             TuneError::Setting(setting) => CliError::Usage(format!("{}: {error}", flag(setting))),
             _ => refused(&error),
         })?;
-        let folder = match &self.dir {
-            Some(folder) => folder.clone(),
-            None => abstrakt_tune::free_folder(&context.home().tuning(), game).map_err(CliError::failed)?,
-        };
+        let folder = self.run.fresh_folder(&context.home().tuning(), game)?;
         abstrakt_tune::begin(&folder, &plan).map_err(|error| wrong(&error))?;
         Ok((plan, folder))
     }
@@ -263,10 +240,6 @@ fn flag(setting: SettingError) -> &'static str {
         SettingError::Perturbation => "--perturbation",
         SettingError::Rate => "--rate",
     }
-}
-
-fn time(text: &str) -> Result<Duration, String> {
-    read_duration(text).map_err(|error| error.to_string())
 }
 
 /// The progress of a run in one line.
