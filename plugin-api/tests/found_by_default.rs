@@ -8,9 +8,9 @@ use std::time::Duration;
 use abstrakt_plugin_api::conformance::{Check, Deal, Plan, Report, check, check_timed};
 use abstrakt_plugin_api::kit::{Grid, SiteSet, Squares, Zobrist, letters};
 use abstrakt_plugin_api::{
-    Board, Choice, Facts, Game, Heuristic, HeuristicFacts, Ink, Move, MoveList, Native, Notation, Outcome,
-    Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, TransitionStep, View, features,
-    pieces, refusal, text,
+    Board, Choice, Facts, Flags, Game, Heuristic, HeuristicFacts, Ink, Move, MoveList, Native, Notation,
+    Outcome, Player, Players, Position, Refusal, Scene, Shape, Site, Status, Sum, TransitionStep, View,
+    features, pieces, refusal, text,
 };
 
 /// A mistake, and the check that names it.
@@ -25,6 +25,8 @@ enum Fault {
     CandidatesWithoutWin,
     /// A player without a step is to move all the same.
     NobodyStuck,
+    /// Every step is said to be noisy, to the side too.
+    NoisyEverywhere,
 }
 
 thread_local! {
@@ -87,6 +89,10 @@ impl Men {
 
 fn step(code: Move) -> (Site, Site) {
     (Site(code.0 as u16 & 255), Site(code.0 as u16 >> 8))
+}
+
+fn flags() -> Flags {
+    if is(Fault::NoisyEverywhere) { Flags::NOISY } else { Flags::QUIET }
 }
 
 fn code((from, to): (Site, Site)) -> Move {
@@ -155,7 +161,7 @@ impl Position for Men {
         if self.status().is_over() {
             return;
         }
-        self.steps().for_each(|step| out.push(code(step)));
+        self.steps().for_each(|step| out.push_with(code(step), flags()));
         if self.gone.is_some() {
             out.push(STOP);
         }
@@ -169,7 +175,7 @@ impl Position for Men {
         if forward.is_empty() || self.status().is_over() {
             return self.moves(out);
         }
-        forward.into_iter().for_each(|step| out.push(code(step)));
+        forward.into_iter().for_each(|step| out.push_with(code(step), flags()));
     }
     fn play(&mut self, code: Move) {
         let goes_on = self.gone.is_none() && code != STOP;
@@ -251,6 +257,12 @@ fn classic_faults_are_found() {
         let found = report(fault, &Plan::settled(600));
         assert!(found.problems.iter().any(|problem| problem.check == check), "{fault:?}: {found}");
     }
+}
+
+#[test]
+fn noise_without_end_is_noted() {
+    let found = report(Fault::NoisyEverywhere, &Plan::settled(600));
+    assert!(found.notes.iter().any(|note| note.check == Check::NoisyEnds), "{found}");
 }
 
 #[test]

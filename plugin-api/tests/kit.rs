@@ -63,6 +63,48 @@ fn hexagons_are_named_as_in_abalone() {
 }
 
 #[test]
+fn the_middle_rows_of_hexagons_are_a_board_of_their_own() {
+    let board = Hexagons::new(6).middle_rows(5).lettered_columns();
+    let rows: Vec<usize> = board.site_rows().map(|row| row.len()).collect();
+    assert_eq!((board.len(), rows), (49, vec![9, 10, 11, 10, 9]));
+    assert_eq!([0, 9, 48].map(|site| board.name(Site(site))), ["a1", "a2", "k5"]);
+    let centre = board.read_name("f3").expect("the centre");
+    assert_eq!([1, 2].map(|steps| board.at_distance(centre, steps).count()), [6, 12]);
+    let Board { sites, labels, turn, .. } = board.board();
+    assert_eq!((sites[centre.index()].at, turn), ([0.0, 0.0], 180));
+    // Half a turn maps the board onto itself.
+    let near =
+        |first: [f32; 2], second: [f32; 2]| (0..2).all(|axis| (first[axis] + second[axis]).abs() < 1e-4);
+    assert!(sites.iter().zip(sites.iter().rev()).all(|(first, last)| near(first.at, last.at)));
+    let words: Vec<&str> = labels.iter().map(|(word, _)| word.as_str()).collect();
+    assert_eq!(words.join(" "), "1 2 3 4 5 a b c d e f g h i j k");
+    assert!(board.dump(|_| '.').starts_with("5   . . . . . . . . .\n4  ."));
+}
+
+#[test]
+fn rows_of_words_are_written_and_read() {
+    let board = Squares::new(2, 2);
+    let text = board.words(|site| ["r", "w12", "", "."][site.index()].into());
+    assert_eq!(text, ",./r,w12");
+    let mut read = Vec::new();
+    board
+        .read_words(&text, "r", |site, word| {
+            read.push((site.0, word.to_owned()));
+            true
+        })
+        .expect("it was written so");
+    assert_eq!(read, [(2, String::new()), (3, ".".into()), (0, "r".into()), (1, "w12".into())]);
+    for (wrong, right) in [
+        ("a,b", "a,b: expected 2 rows, not 1"),
+        ("a,b/c", "row c: expected 2 sites, not 1"),
+        ("a,b/c,d", "a on a2: expected r"),
+    ] {
+        let refused = board.read_words(wrong, "r", |_, _| !wrong.ends_with("c,d"));
+        assert_eq!(refused.map_err(|error| error.to_string()), Err(right.to_owned()));
+    }
+}
+
+#[test]
 fn a_dump_shows_rows_from_the_top() {
     let board = Squares::new(3, 2);
     let dump = board.dump(letters([('x', board.named(&["a1", "c2"]))]));

@@ -221,21 +221,79 @@ fn the_third_example_keeps_the_contract_and_its_rolls_open_turns() {
     );
 }
 
+/// Two games that were written from this guide alone, by somebody who knew no other page of this project: one of stacks, and a race for
+/// four with a die. One workspace, so that they are built by one call.
+#[test]
+fn games_of_outside_authors_keep_the_contract_and_are_played_to_their_end() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let (home, games) = (folder.path().join("home"), ["dvonn", "ludo"]);
+    let members = "[workspace]\nmembers = [\"dvonn\", \"ludo\"]\nresolver = \"3\"\n";
+    fs::write(folder.path().join("Cargo.toml"), members).expect("written");
+    for (game, rules) in games.into_iter().zip([&["rules.en.md"][..], &["rules.en.md", "rules.cs.md"]]) {
+        let rules: Vec<String> = rules.iter().map(|file| format!("assets/{file}")).collect();
+        let files = rules.iter().map(String::as_str).chain(["src/lib.rs", "tests/rules.rs"]);
+        copy_example(game, files, &folder.path().join(game), "");
+    }
+    cargo(folder.path(), "build");
+    let plugins = folder.path().join("plugins");
+    fs::create_dir(&plugins).expect("the folder is new");
+    for game in games {
+        let copy = plugins.join(library_name(game));
+        fs::copy(library(game), &copy).expect("it is built");
+        let report = abstrakt(&home, &["check-plugin", copy.to_str().expect("a plain path"), "--games", "6"]);
+        assert!(printed(&report).contains(&format!("{game} keeps the contract")), "{report:?}");
+    }
+    let plugins = plugins.to_str().expect("a plain path");
+    // The counts of the games' own tests, where a second model of the rules has them, too.
+    for (game, setup, depth, leaves) in [
+        ("dvonn", "placed", "2", "2090"),
+        ("ludo", "players-2", "4", "1338"),
+        ("ludo", "players-4", "4", "1313"),
+    ] {
+        let counted = abstrakt(
+            &home,
+            &["--plugins", plugins, "perft", game, "--setup", setup, "--depth", depth, "--json"],
+        );
+        assert!(printed(&counted).contains(&format!("\"leaves\": {leaves},")), "{counted:?}");
+    }
+    for (game, setup, seats) in [("dvonn", "placed", 2), ("ludo", "players-4", 4)] {
+        let kept = folder.path().join(format!("{game}.abstrakt"));
+        let file = kept.to_str().expect("a plain path");
+        let players = ["1=pvs:nodes=50", "2=random", "3=expectimax:depth=1", "4=random"];
+        let players = players[..seats].iter().flat_map(|player| ["--player", player]);
+        let game_of_engines =
+            ["--plugins", plugins, "play", game, "--setup", setup, "--seed", "1", "--save", file];
+        printed(&abstrakt(&home, &game_of_engines.into_iter().chain(players).collect::<Vec<_>>()));
+        let written = fs::read_to_string(&kept).expect("the game is kept");
+        assert!(written.contains("\nResult: "), "{written}");
+        // It is read back: its end is where it ended.
+        let read = abstrakt(&home, &["--plugins", plugins, "play", game, "--load", file]);
+        assert!(printed(&read).contains("wins: "), "{read:?}");
+    }
+}
+
 /// Checks that an example is a crate of at most so many lines, which passes the kit and its own tests; the folder of a copy of it.
-fn assert_keeps_the_contract(example: &str, rules: &[&str], most: usize) -> tempfile::TempDir {
-    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(example);
+fn assert_keeps_the_contract(name: &str, rules: &[&str], most: usize) -> tempfile::TempDir {
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name);
     let lines = fs::read_to_string(example.join("src/lib.rs")).expect("its source").lines().count();
     assert!(lines <= most, "{lines} lines: a game of this size should need no more than {most}");
     let folder = tempfile::tempdir().expect("a folder for the test");
-    for name in rules.iter().chain(&["src/lib.rs", "tests/rules.rs"]) {
-        let file = folder.path().join(name);
+    let files = rules.iter().copied().chain(["src/lib.rs", "tests/rules.rs"]);
+    copy_example(name, files, folder.path(), "[workspace]\n");
+    cargo(folder.path(), "test");
+    folder
+}
+
+/// Copies these files of an example and its manifest, whose workspace is this one.
+fn copy_example<'f>(example: &str, files: impl Iterator<Item = &'f str>, folder: &Path, its_workspace: &str) {
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(example);
+    for name in files {
+        let file = folder.join(name);
         fs::create_dir_all(file.parent().expect("a file has a folder")).expect("made");
         fs::copy(example.join(name), file).expect("copied");
     }
     let manifest = fs::read_to_string(example.join("Cargo.toml")).expect("its manifest");
     let api = workspace().join("plugin-api").display().to_string();
-    fs::write(folder.path().join("Cargo.toml"), manifest.replace("../../../plugin-api", &api))
-        .expect("written");
-    cargo(folder.path(), "test");
-    folder
+    let manifest = manifest.replace("../../../plugin-api", &api).replace("[workspace]\n", its_workspace);
+    fs::write(folder.join("Cargo.toml"), manifest).expect("written");
 }

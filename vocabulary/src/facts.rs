@@ -57,7 +57,8 @@ pub struct Facts {
     /// Whether `Position::known_outcome` tells any.
     #[serde(default)]
     pub known_outcomes: bool,
-    /// Occurrences of a position that make a draw; the user may change it.
+    /// Occurrences of a position that make a draw, 2 or more; the user may change it. `u8::MAX` in a game in which repetition means nothing,
+    /// such as one with dice, whose players wait for a certain roll and meet the same position meanwhile.
     pub repetition: u8,
     /// Reasons of an end, indexed by `Outcome::reason`: "five in a row", "no legal move".
     pub endings: Vec<Text>,

@@ -34,7 +34,8 @@ pub struct Flags(pub u32);
 impl Flags {
     /// Nothing special.
     pub const QUIET: Self = Self(0);
-    /// Captures, rows, promotions: quiescence looks at it.
+    /// Captures, rows, promotions: a search looks through all lines of these before it takes a value. Such lines must soon come to an end:
+    /// where most moves capture, as in games of stacks, flag the few that decide, or none.
     pub const NOISY: Self = Self(1);
     /// No earlier position can come back: cuts the repetition window.
     pub const IRREVERSIBLE: Self = Self(2);

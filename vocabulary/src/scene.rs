@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Glyph, Point, Site, Text};
 
-/// A colour role; the host's theme makes colours of it. 0..3 are the usual colours of seats 0..3 (black, white, and
-/// two more), 4 is neutral.
+/// A colour role; the host's theme makes colours of it. 0 to 3 are the usual colours of seats 0 to 3: black, white,
+/// orange and blue in the themes that come with the program. 4 is neutral. Where seat 0 is to be white, [`Scene::inks`] says so.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ink(pub u8);
 

@@ -38,6 +38,13 @@ impl From<&str> for Text {
     }
 }
 
+/// A text in English alone that is made of parts: `format!("Piece of player {number}").into()`.
+impl From<String> for Text {
+    fn from(english: String) -> Self {
+        text(english, "")
+    }
+}
+
 /// The reason for a refusal: one line for a person that says what is wrong, where, and what is expected. Its `Display`
 /// is English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]

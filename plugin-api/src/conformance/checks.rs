@@ -98,6 +98,8 @@ checks! {
     MovesCount = "moves: count gives as many as are listed", "tahy: count dá tolik, kolik jich je v seznamu";
     MovesUnique = "moves: every move is listed once", "tahy: každý je v seznamu jednou";
     MovesFlags = "moves: flags are known ones", "tahy: příznaky jsou známé";
+    NoisyEnds = "moves: noisy ones in a row soon come to an end", "tahy: hlučné tahy po sobě brzy skončí";
+    RepetitionByChance = "facts: where chance rolls, no position comes back so often that it is a draw", "údaje: kde rozhoduje náhoda, nevrátí se pozice tolikrát, že by to byla remíza";
     CompulsoryFlags = "moves: where captures are compulsory, and only there, all moves are noisy", "tahy: kde je braní povinné, a jen tam, jsou všechny tahy hlučné";
     MovesTurns = "moves: turns counts as many as can be played", "tahy: turns dá tolik, kolik se jich dá zahrát";
     MovesIrreversible = "moves: after an irreversible one no earlier position comes back", "tahy: po nevratném se žádná dřívější pozice nevrátí";

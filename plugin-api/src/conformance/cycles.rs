@@ -20,21 +20,28 @@ const REPLIES: usize = 2;
 /// The turns of a game so far.
 #[derive(Default)]
 pub(super) struct Way {
-    /// At which ply a position stood first where a turn began.
-    seen: HashMap<u64, u64>,
+    /// At which ply a position stood first where a turn began, and how often it has stood.
+    seen: HashMap<u64, (u64, u64)>,
+    /// A position has stood so often that the host calls the game drawn.
+    is_drawn: bool,
     /// Ply of the last flagged move, and its text.
     flagged: Option<(u64, String)>,
     tries: u32,
 }
 
 impl Way {
-    /// Checks that no position has come back behind a flagged move.
-    pub fn check(&mut self, line: &impl Line, log: &mut Log<'_>) {
+    /// Checks that no position has come back behind a flagged move; the host calls a game drawn at the `repetition`-th occurrence.
+    pub fn check(&mut self, line: &impl Line, repetition: u8, log: &mut Log<'_>) {
         if !line.status().starts_turn() {
             return;
         }
         let now = log.plies();
-        let first = *self.seen.entry(line.key()).or_insert(now);
+        let (first, times) = self.seen.entry(line.key()).or_insert((now, 0));
+        *times += 1;
+        if *times == u64::from(repetition) && !std::mem::replace(&mut self.is_drawn, true) {
+            log.signs.repeats();
+        }
+        let first = *first;
         if let Some((ply, text)) = &self.flagged {
             log.expect(first > *ply || first == now, Check::MovesIrreversible, || {
                 format!("the position after {first} plies is back, and {} came between", quoted(text))

@@ -166,7 +166,11 @@ fn check_arrangement<R: Rules>(
     let is_inside = matches!(snapshot.status, Status::Turn { mid_turn: true, .. } | Status::Chance);
     let is_due = editor.is_some() && (!is_inside || arrangement.is_some());
     log.expect(arrangement.is_some() == is_due, Check::EditorGoesWith, || {
-        if editor.is_some() { "an editor without arrangements" } else { "an arrangement without an editor" }
+        if editor.is_some() {
+            "none, though an editor is there and no turn is under way: it needs words for every such position"
+        } else {
+            "an arrangement without an editor"
+        }
     });
     let (Some(arrangement), Some(editor)) = (arrangement, editor) else { return };
     sound(editor.accepts(&arrangement).map_err(|refusal| refusal.to_string()), Check::EditorFits, log);

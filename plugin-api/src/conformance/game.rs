@@ -10,8 +10,8 @@ use super::moves::Style;
 use super::places::Frame;
 use super::report::{Deal, Place, Plan};
 use super::{
-    counters, extensions, foreign, heuristics, inputs, keys, mutations, picture, plies, solvers, symmetry,
-    texts, transitions,
+    counters, extensions, foreign, heuristics, inputs, keys, mutations, noisy, picture, plies, solvers,
+    symmetry, texts, transitions,
 };
 
 pub(super) fn check<R: Rules>(rules: &R, plan: &Plan, clock: &dyn Fn() -> Duration, log: &mut Log<'_>) {
@@ -119,7 +119,7 @@ fn play<R: Rules>(
         if let Some(last) = last.as_ref().filter(|_| is_over) {
             heuristics::check_end(&mut line, &setting.frame, last, log);
         }
-        past.way.check(&line, log);
+        past.way.check(&line, setting.frame.facts.repetition, log);
         setting.known.check_children(&mut line, &children, log);
         past.way.look_back(&mut line, &entries, log);
         if closely || is_over {
@@ -175,6 +175,7 @@ fn look<R: Rules>(
             mutations::check(rules, line, setting, &snapshot, log);
         }
     }
+    noisy::check(line, entries, log);
     heuristics::check(line, &setting.frame, entries, log);
     solvers::check(line, log);
 }

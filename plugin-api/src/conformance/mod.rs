@@ -25,6 +25,7 @@ mod known;
 mod log;
 mod moves;
 mod mutations;
+mod noisy;
 mod perft;
 mod picture;
 mod places;

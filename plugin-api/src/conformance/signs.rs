@@ -10,6 +10,8 @@ use super::words::quoted;
 
 /// Positions or games from which a sign is read; fewer may be chance.
 const ENOUGH: u64 = 20;
+/// Lines of noisy moves from one position that a search bears: with cuts at every node it makes about the root of them.
+const MOST_LINES: u128 = 1_000_000_000;
 
 /// The signs that the games showed.
 #[derive(Default)]
@@ -20,6 +22,11 @@ pub(super) struct Signs {
     quiet: u64,
     noisy: u64,
     mixed: u64,
+    /// Positions from which lines of noisy moves were followed, and those of them with more lines than a search bears.
+    followed: u64,
+    vast: u64,
+    /// Games in which a position came back so often that the host calls it a draw.
+    repeated: u64,
 }
 
 /// The values that a heuristic told.
@@ -61,6 +68,17 @@ impl Signs {
         }
     }
 
+    /// From a position so many lines of noisy moves go out, by an estimate.
+    pub fn noisy_lines(&mut self, lines: u128) {
+        self.followed += 1;
+        self.vast += u64::from(lines > MOST_LINES);
+    }
+
+    /// A position of a game has come back so often that the host calls it a draw.
+    pub fn repeats(&mut self) {
+        self.repeated += 1;
+    }
+
     /// The signs of mistakes in a game with these facts.
     pub fn found(&self, facts: &Facts) -> Vec<(Check, Found)> {
         let mut found = Vec::new();
@@ -74,7 +92,20 @@ impl Signs {
                 found.push((Check::HeuristicEnds, value.into()));
             }
         }
-        let Self { quiet, noisy, mixed, .. } = *self;
+        let Self { quiet, noisy, mixed, followed, vast, repeated, .. } = *self;
+        if vast >= ENOUGH && vast * 10 > followed {
+            let value = format!(
+                "in {vast} of {followed} positions they go on and on: a search that looks through them before it takes a value hardly comes to depth 2"
+            );
+            found.push((Check::NoisyEnds, value.into()));
+        }
+        if facts.chance && repeated > 0 {
+            let value = format!(
+                "a position came back {} times in {repeated} games, which the host ends as drawn; repetition: u8::MAX keeps it from that",
+                facts.repetition
+            );
+            found.push((Check::RepetitionByChance, value.into()));
+        }
         let numbers = format!(
             "of positions with several moves, {noisy} have noisy ones alone, {mixed} noisy ones and others, {quiet} none"
         );
@@ -89,5 +120,33 @@ impl Signs {
                 .push((Check::CompulsoryFlags, format!("Facts::compulsory is {declared}; {numbers}").into()));
         }
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn checks(signs: &Signs, facts: &Facts) -> Vec<Check> {
+        signs.found(facts).into_iter().map(|(check, _)| check).collect()
+    }
+
+    #[test]
+    fn a_position_that_chance_brings_back_is_told_of_games_with_chance_alone() {
+        let mut signs = Signs::default();
+        let dice = Facts { chance: true, ..Facts::plain() };
+        assert!(checks(&signs, &dice).is_empty());
+        signs.repeats();
+        assert_eq!(checks(&signs, &dice), [Check::RepetitionByChance]);
+        assert!(checks(&signs, &Facts::plain()).is_empty());
+    }
+
+    #[test]
+    fn noise_without_end_is_told_where_it_is_more_than_a_rare_position() {
+        let mut signs = Signs::default();
+        (0..ENOUGH).for_each(|_| signs.noisy_lines(u128::MAX));
+        assert_eq!(checks(&signs, &Facts::plain()), [Check::NoisyEnds]);
+        (0..10 * ENOUGH).for_each(|_| signs.noisy_lines(1000));
+        assert!(checks(&signs, &Facts::plain()).is_empty());
     }
 }

@@ -114,35 +114,30 @@ pub trait Grid: Copy {
         right: &str,
         mut put: impl FnMut(Site, char) -> bool,
     ) -> Result<(), Refusal> {
-        let rows: Vec<&str> = text.split('/').collect();
-        let wanted = usize::from(self.rows());
-        if rows.len() != wanted {
-            let there = rows.len();
-            return Err(refusal(
-                format!("{text}: expected {wanted} rows, not {there}"),
-                format!("{text}: počet řad {there}, správně je {wanted}"),
-            ));
-        }
-        for (sites, row) in self.site_rows().zip(rows) {
-            let letters: Vec<char> = row.chars().collect();
-            if letters.len() != sites.len() {
-                let (there, right) = (letters.len(), sites.len());
-                return Err(refusal(
-                    format!("row {row}: expected {right} sites, not {there}"),
-                    format!("řada {row}: počet míst {there}, správně je {right}"),
-                ));
-            }
-            for (site, letter) in sites.into_iter().zip(letters) {
-                if !put(site, letter) {
-                    let name = self.name(site);
-                    return Err(refusal(
-                        format!("{letter} on {name}: expected {right}"),
-                        format!("{letter} na {name}: správně je {right}"),
-                    ));
-                }
-            }
-        }
-        Ok(())
+        let letters = |row: &str| row.chars().map(String::from).collect();
+        read_rows(self, text, right, letters, |site, letter| letter.chars().all(|letter| put(site, letter)))
+    }
+
+    /// The board in one line of words: those of a row with `,` between them, rows from the top with `/` between them. For sites whose
+    /// contents no letter tells, such as stacks.
+    fn words(self, word: impl Fn(Site) -> String) -> String {
+        let rows = self.site_rows().map(|row| row.into_iter().map(&word).collect::<Vec<_>>().join(","));
+        rows.collect::<Vec<_>>().join("/")
+    }
+
+    /// Reads a line that [`Grid::words`] wrote: hands every site and its word to `put`, which returns whether the word may stand
+    /// there. `right` names words that may, for people: `"., w1, b2"`.
+    ///
+    /// # Errors
+    /// As [`Grid::read_line`]'s.
+    fn read_words(
+        self,
+        text: &str,
+        right: &str,
+        mut put: impl FnMut(Site, &str) -> bool,
+    ) -> Result<(), Refusal> {
+        let words = |row: &str| row.split(',').map(String::from).collect();
+        read_rows(self, text, right, words, |site, word| put(site, word))
     }
 
     /// Reads a line in which each of `letters` stands for a set and `.` for an empty site, on boards of up to 128 sites.
@@ -172,6 +167,45 @@ pub trait Grid: Copy {
             (first..end).filter_map(|column| self.site(column.into(), row.into())).collect()
         })
     }
+}
+
+/// Reads rows from the top with `/` between them, each `split` into what stands on its sites.
+fn read_rows(
+    grid: impl Grid,
+    text: &str,
+    right: &str,
+    split: impl Fn(&str) -> Vec<String>,
+    mut put: impl FnMut(Site, &str) -> bool,
+) -> Result<(), Refusal> {
+    let rows: Vec<&str> = text.split('/').collect();
+    let wanted = usize::from(grid.rows());
+    if rows.len() != wanted {
+        let there = rows.len();
+        return Err(refusal(
+            format!("{text}: expected {wanted} rows, not {there}"),
+            format!("{text}: počet řad {there}, správně je {wanted}"),
+        ));
+    }
+    for (sites, row) in grid.site_rows().zip(rows) {
+        let found = split(row);
+        if found.len() != sites.len() {
+            let (there, right) = (found.len(), sites.len());
+            return Err(refusal(
+                format!("row {row}: expected {right} sites, not {there}"),
+                format!("řada {row}: počet míst {there}, správně je {right}"),
+            ));
+        }
+        for (site, word) in sites.into_iter().zip(found) {
+            if !put(site, &word) {
+                let name = grid.name(site);
+                return Err(refusal(
+                    format!("{word} on {name}: expected {right}"),
+                    format!("{word} na {name}: správně je {right}"),
+                ));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The letter of a site by the set that it is in, `.` for none: what [`Grid::line`] and [`Grid::dump`] ask for.

@@ -18,24 +18,52 @@ pub fn hexagon_outline() -> Vec<Point> {
 }
 
 /// A board of hexagons in the shape of a hexagon. Rows are the letters a, b, ... from the bottom, columns the numbers 1, 2, ...
-/// along the diagonals that lean to the left, as Abalone has them: a1 to i9 with five cells a side.
+/// along the diagonals that lean to the left, as Abalone has them: a1 to i9 with five cells a side. Of such a board the middle rows alone
+/// can be taken, as Dvonn has them: a1 to k5 with `Hexagons::new(6).middle_rows(5).lettered_columns()`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hexagons {
     side: u16,
+    rows: u16,
+    has_lettered_columns: bool,
 }
 
 impl Hexagons {
     /// A board with `side` cells a side, 1 to 13: 3 x side x (side - 1) + 1 cells.
     pub const fn new(side: u16) -> Self {
-        Self { side }
+        Self { side, rows: 2 * side - 1, has_lettered_columns: false }
+    }
+
+    /// The middle rows alone, an odd number of them below that of the whole board.
+    #[must_use]
+    pub const fn middle_rows(self, rows: u16) -> Self {
+        Self { rows, ..self }
+    }
+
+    /// Columns are letters and rows numbers, so that the second cell of the first row is b1.
+    #[must_use]
+    pub const fn lettered_columns(self) -> Self {
+        Self { has_lettered_columns: true, ..self }
+    }
+
+    /// Rows of the whole board below the first one.
+    const fn missing(self) -> u16 {
+        (2 * self.side - 1 - self.rows) / 2
+    }
+
+    /// The names of a column and of a row, both counted from 0.
+    fn names(self, column: u16, row: u16) -> (String, String) {
+        if self.has_lettered_columns {
+            (letter(column).to_string(), (row + 1).to_string())
+        } else {
+            ((column + 1).to_string(), letter(row).to_string())
+        }
     }
 }
 
 impl Grid for Hexagons {
     fn board(self) -> Board {
         let outline = hexagon_outline();
-        let middle = i32::from(self.side) - 1;
-        let centre = hexagon(middle, middle);
+        let centre = hexagon(i32::from(self.side) - 1, i32::from(self.rows / 2));
         let point = |column: i32, row: i32| {
             let [x, y] = hexagon(column, row);
             [x - centre[0], y - centre[1]]
@@ -51,23 +79,30 @@ impl Grid for Hexagons {
         };
         let rows = (0..self.rows()).map(|row| {
             let first = i32::from(self.columns(row).0);
-            (letter(row).to_string(), point(first - 1, row.into()))
+            (self.names(0, row).1, point(first - 1, row.into()))
         });
-        // Numbers stand below the lowest cell of each diagonal.
-        let numbers = (0..self.rows()).map(|column| {
-            let lowest = column.saturating_sub(self.side - 1);
-            ((column + 1).to_string(), point(i32::from(column), i32::from(lowest) - 1))
+        // Columns are named below the lowest cell of each diagonal.
+        let columns = (0..2 * self.side - 1).map(|column| {
+            let lowest = column.saturating_sub(self.side + self.missing() - 1);
+            (self.names(column, 0).0, point(i32::from(column), i32::from(lowest) - 1))
         });
-        let labels = rows.chain(numbers).collect();
-        Board { sites: self.sites().map(cell).collect(), labels, turn: 60, ..Board::default() }
+        let labels = rows.chain(columns).collect();
+        Board {
+            sites: self.sites().map(cell).collect(),
+            labels,
+            turn: if self.missing() == 0 { 60 } else { 180 },
+            ..Board::default()
+        }
     }
 
     fn rows(self) -> u16 {
-        2 * self.side - 1
+        self.rows
     }
 
     fn columns(self, row: u16) -> (u16, u16) {
-        (row.saturating_sub(self.side - 1), (row + self.side).min(self.rows()))
+        let row = row + self.missing();
+        let first = row.saturating_sub(self.side - 1);
+        (first, (row + self.side).min(2 * self.side - 1))
     }
 
     fn distance(self, from: Site, to: Site) -> u16 {
@@ -80,15 +115,16 @@ impl Grid for Hexagons {
 
     fn name(self, site: Site) -> String {
         let (column, row) = self.coordinates(site);
-        format!("{}{}", letter(row), column + 1)
+        let (column, row) = self.names(column, row);
+        if self.has_lettered_columns { column + &row } else { row + &column }
     }
 
     fn dump(self, letter_of: impl Fn(Site) -> char) -> String {
         let mut lines = String::new();
         for (row, sites) in (0..self.rows()).rev().zip(self.site_rows()) {
-            let indent = usize::from(self.rows()) - sites.len();
+            let indent = usize::from(2 * self.side - 1) - sites.len();
             let letters: String = sites.into_iter().flat_map(|site| [' ', letter_of(site)]).collect();
-            lines += &format!("{}{:indent$}{letters}\n", letter(row), "");
+            lines += &format!("{}{:indent$}{letters}\n", self.names(0, row).1, "");
         }
         lines
     }

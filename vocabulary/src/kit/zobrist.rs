@@ -10,7 +10,8 @@ pub const fn mix(value: u64) -> u64 {
     value ^ (value >> 31)
 }
 
-/// Random keys for `KINDS` kinds of things on `SITES` sites: `const KEYS: Zobrist<3, 61> = Zobrist::new(1);`.
+/// Random keys for `KINDS` kinds of things on `SITES` sites: `static KEYS: Zobrist<3, 61> = Zobrist::new(1);`. (A `const` would be copied
+/// wherever it is used.)
 pub struct Zobrist<const KINDS: usize, const SITES: usize>([[u64; SITES]; KINDS]);
 
 impl<const KINDS: usize, const SITES: usize> Zobrist<KINDS, SITES> {

@@ -139,7 +139,11 @@ impl CheckPlugin {
         if coverage.is_settled() {
             writeln!(out, "nothing new was met after game {latest}")?;
         } else if !report.cut_short {
-            writeln!(out, "game {latest} still met something new: a greater --seconds plays more games")?;
+            let games = text::count(coverage.games);
+            writeln!(
+                out,
+                "something new was last met in game {latest} of {games}, and 200 without it were not played: a greater --seconds plays more"
+            )?;
         }
         Ok(writeln!(out, "the same games again: --seed {seed} --games {}", coverage.games)?)
     }
