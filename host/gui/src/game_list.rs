@@ -11,7 +11,7 @@ use std::time::Duration;
 use abstrakt_loader::{Catalog, Exposure, Folder, FoundPlugin, Hash, Probe, RefusedFile};
 use abstrakt_scene::SeatPieces;
 use abstrakt_system::Home;
-use abstrakt_texts::Language;
+use abstrakt_texts::{Language, Texts};
 use abstrakt_vocabulary::{Board, Snapshot};
 use abstrakt_worker::protocol::{LinePly, Opening};
 
@@ -152,6 +152,11 @@ impl GameList {
     /// The game of this id.
     pub fn game(&self, id: &str) -> Option<&FoundPlugin> {
         self.games.iter().find(|found| found.facts.id == id)
+    }
+
+    /// The name of the game of this id; the id, where it is not there.
+    pub fn name(&self, id: &str, texts: &Texts) -> String {
+        self.game(id).map_or(id, |found| found.facts.name.get(texts.language().code())).to_owned()
     }
 
     /// The files that are refused.

@@ -40,6 +40,7 @@ mod menu;
 mod moves_log;
 mod notices;
 mod numbers;
+mod open_list;
 mod panels;
 mod picture;
 mod positions;
@@ -50,6 +51,7 @@ mod sound;
 mod start;
 mod state;
 mod summary;
+mod tabs;
 mod theme;
 
 use std::io;

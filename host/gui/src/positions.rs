@@ -80,9 +80,9 @@ impl Positions {
         self.known.get(key)?.as_deref()
     }
 
-    /// Forgets the positions of the game under way: another one begins.
-    pub fn forget_game(&mut self) {
-        self.known.retain(|key, _| matches!(key, Key::File(..)));
+    /// Forgets the positions of a game of this window: it is open no more.
+    pub fn forget_game(&mut self, game: GameId) {
+        self.known.retain(|key, _| !matches!(key, Key::Before(id, _) if *id == game));
     }
 
     /// Asks for the position at `node`, once.
@@ -129,7 +129,8 @@ mod tests {
         let mut games = Sequence::default();
         let [first, second] = [(); 2].map(|()| Key::Before(GameId(games.draw()), NodeId::ROOT));
         positions.known.insert(first.clone(), None);
-        positions.forget_game();
+        let Key::Before(closed, _) = first else { unreachable!("it is one") };
+        positions.forget_game(closed);
         positions.known.insert(second.clone(), None);
         for key in [first, second.clone()] {
             sender.send((key, None)).expect("it is collected");

@@ -63,6 +63,8 @@ pub struct Settings {
     pub moves_log: Option<MovesLogFormat>,
     /// Most finished games that are kept by themselves; none: all.
     pub most_kept: Option<u32>,
+    /// Whether the games that were open the last time are opened at the start.
+    pub restore_games: bool,
     /// Whether the line in which moves are typed is shown.
     pub typed_moves: bool,
     /// Whether a card tells about the site over which the pointer hovers.
@@ -182,6 +184,7 @@ impl Default for Settings {
             least_time: 0.0,
             moves_log: None,
             most_kept: None,
+            restore_games: true,
             typed_moves: false,
             site_cards: true,
             fitted: false,

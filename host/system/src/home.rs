@@ -253,6 +253,11 @@ impl Home {
         self.state.join("journal")
     }
 
+    /// The list of the games that are open in the window.
+    pub fn open_games(&self) -> PathBuf {
+        self.state.join("open-games.json")
+    }
+
     /// The folder in which a second start leaves the name of its file for the window that is open.
     pub fn handed(&self) -> PathBuf {
         self.state.join("handed")

@@ -167,14 +167,15 @@ impl LiveAnalysis {
         &mut self,
         analyst: &mut Analyst,
         session: &Session,
-        settings: &AnalysisSettings,
+        (settings, shown): (&AnalysisSettings, bool),
     ) -> Result<(), SessionError> {
         let Some(facts) = session.facts() else { return Ok(()) };
         let node = session.record().cursor();
         let goes_on = session.snapshot().is_some_and(|shown| !shown.status.is_over());
         for (index, engine) in self.engines.iter_mut().enumerate() {
             let spec = engine.spec.get_or_insert_with(|| usual(facts).into()).clone();
-            let asked = self.is_on && goes_on && !session.is_busy() && (index == 0 || settings.second);
+            let asked =
+                self.is_on && shown && goes_on && !session.is_busy() && (index == 0 || settings.second);
             let subject = Subject { node, lines: settings.lines, spec };
             if !asked {
                 engine.end(analyst);

@@ -144,8 +144,9 @@ impl Analysis {
         }
     }
 
-    /// Collects what the worker has found, and sets it to search what is shown now. True: something is new.
-    pub fn update(&mut self, session: &Session, settings: &AnalysisSettings) -> bool {
+    /// Collects what the worker has found, and sets it to search what is shown now. Nobody looks at a game that is not `shown`: its
+    /// searches wait until it is. True: something is new.
+    pub fn update(&mut self, session: &Session, settings: &AnalysisSettings, shown: bool) -> bool {
         let (mut news, mut given_up, mut answers) = (false, None, Vec::new());
         while let Some(event) = self.analyst.as_mut().and_then(Analyst::poll) {
             news = true;
@@ -169,14 +170,14 @@ impl Analysis {
             self.give_up(message);
         }
         self.reviewed |= reviewing && !self.review.is_running();
-        if self.is_wanted() && self.analyst.is_none() {
+        if self.is_wanted(shown) && self.analyst.is_none() {
             match session.analyst() {
                 Ok(analyst) => self.analyst = Some(analyst),
                 Err(error) => self.cannot_start(&error),
             }
         }
         if let Some(analyst) = &mut self.analyst {
-            let followed = self.live.follow(analyst, session, settings);
+            let followed = self.live.follow(analyst, session, (settings, shown));
             if let Err(error) = followed {
                 self.error = Some(error.message());
                 self.live.set_on(false);
@@ -188,8 +189,8 @@ impl Analysis {
     }
 
     /// Whether there is something for a worker to do.
-    fn is_wanted(&self) -> bool {
-        self.live.is_on() || self.review.is_running() || self.inspector.is_waiting()
+    fn is_wanted(&self, shown: bool) -> bool {
+        (shown && self.live.is_on()) || self.review.is_running() || self.inspector.is_waiting()
     }
 
     /// The worker failed too often: its requests end. A new request gets another worker.
@@ -336,12 +337,12 @@ mod tests {
         let mut analysis = Analysis::default();
         analysis.live.set_on(true);
         let question = || Question::Diagram(NodeId::ROOT);
-        assert!(analysis.ask(question()).is_none() && analysis.is_wanted());
+        assert!(analysis.ask(question()).is_none() && analysis.is_wanted(true));
         let error = SessionError::Start(std::io::Error::from(std::io::ErrorKind::WouldBlock).into());
         analysis.cannot_start(&error);
-        assert!(!analysis.is_wanted());
+        assert!(!analysis.is_wanted(true));
         assert_eq!(analysis.error, Some(error.message()));
         assert_eq!(analysis.ask(question()), Some(&Answer::Refused(error.message())));
-        assert!(!analysis.is_wanted(), "asked again it is answered at once");
+        assert!(!analysis.is_wanted(true), "asked again it is answered at once");
     }
 }

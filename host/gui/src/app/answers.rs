@@ -62,7 +62,7 @@ impl App {
             Some(DialogEvent::Seats(seats)) => self.change_seats(seats),
             Some(DialogEvent::PlayOn(seats)) => {
                 self.change_seats(seats);
-                let begun = self.game.view_mut().map(GameView::play_on);
+                let begun = self.games.view_mut().map(GameView::play_on);
                 begun.and_then(|begun| self.warn_of(begun));
             }
             Some(DialogEvent::File(purpose, path)) => self.take_file(purpose, path),
@@ -102,7 +102,7 @@ impl App {
 
     fn change_seats(&mut self, seats: Vec<(SeatId, String, SeatKind)>) {
         for (seat, name, kind) in seats {
-            let changed = self.game.view_mut().map(|game| game.session().set_seat(seat, &name, kind));
+            let changed = self.games.view_mut().map(|game| game.session().set_seat(seat, &name, kind));
             changed.and_then(|changed| self.warn_of(changed));
         }
     }
@@ -110,7 +110,7 @@ impl App {
     /// Carries out the act that was confirmed.
     fn confirmed(&mut self, confirmed: Confirmed) {
         let most_kept = self.preferences.settings().most_kept;
-        let done = match (confirmed, self.game.view_mut()) {
+        let done = match (confirmed, self.games.view_mut()) {
             (Confirmed::DeleteGames(games), _) => {
                 return self.library.delete(games, self.past_games.archive());
             }
@@ -281,22 +281,22 @@ impl App {
 
     /// Draws the card that tells how the game ended, over the panels of `page`, and does what was decided on it.
     pub(super) fn show_result(&mut self, ctx: &Context, page: Rect) {
-        match self.game.show_result(ctx, page, self.preferences.texts()) {
+        match self.games.show_result(ctx, page, self.preferences.texts()) {
             game_over::Decision::Open => {}
             game_over::Decision::Again => self.again(false),
             game_over::Decision::Swap => self.again(true),
             game_over::Decision::Review => {
-                self.game.hide_result();
+                self.games.hide_result();
                 self.execute(ctx, Command::First);
                 self.execute(ctx, Command::Review);
             }
-            game_over::Decision::Close => self.game.hide_result(),
+            game_over::Decision::Close => self.games.hide_result(),
         }
     }
 
     /// Opens or writes a file.
     pub(super) fn take_file(&mut self, purpose: Purpose, path: PathBuf) {
-        match (purpose, self.game.view_mut()) {
+        match (purpose, self.games.view_mut()) {
             (Purpose::Open, _) => self.open_file(path),
             (Purpose::Save, Some(game)) => match Form::of(&path) {
                 None | Some(Form::Record) => {
@@ -334,7 +334,11 @@ impl App {
     pub(super) fn take_file_outcome(&mut self, ctx: &Context, outcome: FileOutcome) {
         tracing::debug!(request = ?outcome.request(), "done");
         match outcome {
-            FileOutcome::Opened(ticket, game) => self.opened(ticket, *game),
+            FileOutcome::Opened(ticket, game) => {
+                if let Some(game) = self.last_games.take_read(ticket, game) {
+                    self.opened(ticket, *game);
+                }
+            }
             FileOutcome::Deleted(path, record) => {
                 self.dialogs.note_deleted(&self.files, &self.home);
                 if let Some(record) = record.filter(|_| self.past_games.is_archived(&path)) {
@@ -347,7 +351,7 @@ impl App {
             FileOutcome::Saved(save, path) => {
                 self.tell(Kind::Done, &message!("file-saved", path = &path));
                 self.preferences.edit().0.remember_file(&path);
-                if let Some(game) = self.game.view_mut() {
+                if let Some(game) = self.games.find_mut(save.game) {
                     game.saved(save, path);
                 }
             }
@@ -355,6 +359,8 @@ impl App {
             FileOutcome::Written(path) => self.tell(Kind::Done, &message!("file-written", path = &path)),
             FileOutcome::Drawn(ticket, picture) => self.copy_late(ctx, ticket, Copied::Picture(picture)),
             FileOutcome::Text(ticket, text) => self.copy_late(ctx, ticket, Copied::Text(text)),
+            // A file that is not there any more is left out.
+            FileOutcome::Failed(request, _) if self.last_games.take_failed(&request) => {}
             FileOutcome::Failed(_, message) => {
                 self.closing.cancel();
                 self.tell(Kind::Warning, &message);

@@ -31,6 +31,7 @@ impl App {
     pub(super) fn is_enabled(&self, command: Command) -> bool {
         match (command.condition(), self.shown_game()) {
             (Condition::Always, _) => true,
+            (Condition::OtherGame, shown) => self.games.len() > usize::from(shown.is_some()),
             (Condition::Tunable, _) => self.is_tunable(),
             (Condition::Pdn, Some(game)) => game.position().is_some() && self.has_pdn(),
             (condition, Some(game)) => holds(condition, game),
@@ -40,7 +41,7 @@ impl App {
 
     /// Whether the thing that a command switches is on.
     pub(super) fn is_on(&self, ctx: &Context, command: Command) -> bool {
-        let (settings, game) = (self.preferences.settings(), self.game.view());
+        let (settings, game) = (self.preferences.settings(), self.games.view());
         match command {
             Command::Hints => settings.hints,
             Command::LongNotation => settings.lists.long,
@@ -48,6 +49,7 @@ impl App {
             Command::StatusBar => settings.status_bar,
             Command::Panel(panel) => layout::is_visible(&settings.layout, panel),
             Command::FullScreen => is_full_screen(ctx),
+            Command::KeepTab => self.games.is_shown_kept(),
             Command::Pause => game.is_some_and(GameView::is_paused),
             Command::Analyse => game.is_some_and(|game| game.analysis.live().is_on()),
             _ => false,
@@ -56,17 +58,25 @@ impl App {
 
     /// Executes a command.
     pub(super) fn execute(&mut self, ctx: &Context, command: Command) {
-        if let Some(game) = self.game.view_mut() {
+        if let Some(game) = self.games.view_mut() {
             game.write_comment();
         }
         match command {
-            Command::SelectGame => {
-                let listed = self.past_games.list();
-                self.warn_of(listed);
-                self.start_page.set_shown(ShownPage::Start);
+            Command::SelectGame => self.choose_game(),
+            Command::NextTab => self.select_beside(1),
+            Command::PreviousTab => self.select_beside(-1),
+            Command::KeepTab => {
+                if let Some(id) = self.games.view().map(GameView::id) {
+                    self.games.toggle_kept(id);
+                }
+            }
+            Command::CloseTab => {
+                if let Some(id) = self.games.view().map(GameView::id) {
+                    self.close_game(id);
+                }
             }
             Command::NewGame => {
-                let id = self.game.view().map(|game| game.record().header.game.clone());
+                let id = self.games.view().map(|game| game.record().header.game.clone());
                 if let Some(id) = id {
                     self.ask_new_game(&id);
                 }
@@ -74,12 +84,12 @@ impl App {
             Command::TypeMove => {
                 let (settings, _) = self.preferences.edit();
                 settings.typed_moves = !settings.typed_moves;
-                self.game.focus_typed(settings.typed_moves);
+                self.games.focus_typed(settings.typed_moves);
             }
             Command::Arrange => self.arrange_shown(),
             Command::Open => self.dialogs.ask_open(&self.files, &self.home),
             Command::Again => self.again(false),
-            Command::Save => match self.game.view().and_then(|game| game.file().map(Path::to_owned)) {
+            Command::Save => match self.games.view().and_then(|game| game.file().map(Path::to_owned)) {
                 Some(path) => self.take_file(Purpose::Save, path),
                 None => self.ask_save(Purpose::Save),
             },
@@ -88,7 +98,7 @@ impl App {
             Command::ExportAnimation => self.ask_save(Purpose::Animation),
             Command::CopyPicture => {
                 let (settings, texts) = (self.preferences.settings(), self.preferences.texts());
-                if let Some(picture) = self.game.view().and_then(|game| game.picture(settings, texts)) {
+                if let Some(picture) = self.games.view().and_then(|game| game.picture(settings, texts)) {
                     self.files.draw(self.clipboard.draw(), picture);
                 }
             }
@@ -128,11 +138,26 @@ impl App {
             Command::Players => self.ask_players(false),
             Command::PlayOn => self.ask_players(true),
             _ => {
-                if let Some(game) = self.game.view_mut() {
+                if let Some(game) = self.games.view_mut() {
                     execute_in_game(game, ctx, command);
                 }
             }
         }
+    }
+
+    /// Shows the start page, with the games that were played.
+    pub(super) fn choose_game(&mut self) {
+        let listed = self.past_games.list();
+        self.warn_of(listed);
+        self.start_page.set_shown(ShownPage::Start);
+    }
+
+    /// Shows the game so many tabs further; from another page the one that lies under it.
+    fn select_beside(&mut self, tabs: isize) {
+        if self.start_page.shown() == ShownPage::Game {
+            self.games.select_by(tabs);
+        }
+        self.start_page.set_shown(ShownPage::Game);
     }
 
     /// Asks who plays; `goes_on`: the game is only looked at, and goes on as soon as that is known.
@@ -147,7 +172,7 @@ impl App {
 
     /// Copies something of the game.
     fn copy(&mut self, ctx: &Context, command: Command) {
-        let Some(game) = self.game.view_mut() else { return };
+        let Some(game) = self.games.view_mut() else { return };
         let text = match command {
             Command::CopyPosition => game.position().map(|position| position.text.clone()),
             Command::CopyGame => Some(abstrakt_record::file::write(game.record())),
@@ -162,7 +187,7 @@ impl App {
 
     /// Begins to search the position shown, and shows the panel that tells of it; or ends that.
     fn analyse(&mut self) {
-        let Some(game) = self.game.view_mut() else { return };
+        let Some(game) = self.games.view_mut() else { return };
         if game.analysis.toggle() {
             layout::set_visible(&mut self.preferences.edit().0.layout, Panel::Analysis, true);
         }
@@ -170,17 +195,17 @@ impl App {
 
     /// Begins to review the game, and shows the panel that tells of it; or ends that.
     fn review(&mut self) {
-        let Some(game) = self.game.view_mut() else { return };
+        let Some(game) = self.games.view_mut() else { return };
         let (settings, _) = self.preferences.edit();
         game.review(settings.analysis.effort);
         layout::set_visible(&mut settings.layout, Panel::Review, true);
         // The card of the end would lie over the graph.
-        self.game.hide_result();
+        self.games.hide_result();
     }
 
     /// Asks where a file is to be written.
     fn ask_save(&mut self, purpose: Purpose) {
-        let Some(game) = self.game.view() else { return };
+        let Some(game) = self.games.view() else { return };
         let source = game.file().filter(|_| purpose == Purpose::Save).map(Path::to_owned);
         let free = || {
             let folder = self.home.games();
@@ -193,7 +218,7 @@ impl App {
 
     /// Asks whether a move and everything after it shall go.
     fn ask_delete(&mut self) {
-        let Some(game) = self.game.view_mut() else { return };
+        let Some(game) = self.games.view_mut() else { return };
         let node = game.take_command_node();
         let text = game.turn_text(&[node], self.preferences.texts());
         self.dialogs.ask(Confirmed::Delete(node), text, self.preferences.texts());
@@ -201,7 +226,7 @@ impl App {
 
     /// Asks the person to move whether resignation or draw is meant.
     fn ask_end(&mut self, command: Command) {
-        let Some(game) = self.game.view() else { return };
+        let Some(game) = self.games.view() else { return };
         let Some(seat) = game.to_move().map(|player| SeatId(player.0)) else { return };
         let name = game.seat_name(seat, self.preferences.texts());
         let confirmed =
@@ -235,7 +260,9 @@ fn holds(condition: Condition, game: &GameView) -> bool {
     let (going, viewed) = (ready && !is_over, game.is_viewed());
     let running = going && !viewed;
     match condition {
-        Condition::Always | Condition::Tunable | Condition::Game | Condition::Pdn => true,
+        Condition::Always | Condition::OtherGame | Condition::Tunable | Condition::Game | Condition::Pdn => {
+            true
+        }
         Condition::Position => ready,
         Condition::PlyBefore => record.node(cursor).parent().is_some(),
         Condition::PlyAfter => record.node(cursor).next().is_some(),
@@ -244,6 +271,7 @@ fn holds(condition: Condition, game: &GameView) -> bool {
         Condition::PersonsTurn => going && game.awaits_human(),
         Condition::PersonsGame => running && game.awaits_human(),
         Condition::Viewed => going && viewed,
+        Condition::Record => viewed,
         Condition::PausedComputer => running && game.is_paused() && game.computer_moves(),
         Condition::Over => is_over,
         Condition::Reviewable => ready && record.header.seats.len() == 2 && record.main_end() != NodeId::ROOT,

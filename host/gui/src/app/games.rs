@@ -1,4 +1,4 @@
-//! The way of a game to the board and off it, through the parts that it concerns: a game is read or pasted, begun or resumed, shown,
+//! The way of a game into its tab and out of it, through the parts that it concerns: a game is read or pasted, begun or resumed, shown,
 //! and archived; and the positions that are requested for it.
 
 use std::path::{Path, PathBuf};
@@ -8,11 +8,12 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use abstrakt_exchange::Form;
 use abstrakt_exchange::pdn::NOTATION as PDN;
 use abstrakt_loader::FoundPlugin;
-use abstrakt_record::{Header, NodeId, Record, Seat, journal};
+use abstrakt_record::journal::Journal;
+use abstrakt_record::{Header, NodeId, Record, Seat};
 use abstrakt_referee::{protocol_opening, protocol_ply};
 use abstrakt_session::Session;
 use abstrakt_system::SystemError;
-use abstrakt_texts::{Localize as _, say};
+use abstrakt_texts::{Localize as _, message, say};
 use abstrakt_worker::Launch;
 use abstrakt_worker::protocol::LinePly;
 use egui::{Context, ViewportCommand};
@@ -21,6 +22,8 @@ use super::App;
 use super::clipboard::{PastedGame, TextForm};
 use super::collection::OpenedCollection;
 use super::dialogs::Dialog;
+use super::last_games::{ReturningGame, ReturningGames};
+use super::open_games::{Arrival, MOST_OPEN};
 use super::start_page::ShownPage;
 use crate::arranger::Arranger;
 use crate::background::{GameId, Ticket};
@@ -37,16 +40,19 @@ use crate::positions::{Key, ShownPosition};
 use crate::seat_choice::external_engines;
 use crate::summary;
 
+/// A game on its way to a tab, with its journal, if it goes on, and the file that it was read from.
+type ComingGame = (Record, Option<Journal>, Option<PathBuf>);
+
 impl App {
-    /// The game under way and where it comes from.
+    /// The game shown and where it comes from.
     pub(super) fn played(&self) -> Option<(&GameView, &FoundPlugin)> {
-        let game = self.game.view()?;
+        let game = self.games.view()?;
         Some((game, self.game_list.game(&game.record().header.game)?))
     }
 
     /// The game on the page; none while the start page is shown.
     pub(super) fn shown_game(&self) -> Option<&GameView> {
-        self.game.view().filter(|_| self.start_page.shown() == ShownPage::Game)
+        self.games.view().filter(|_| self.start_page.shown() == ShownPage::Game)
     }
 
     /// The launch of a worker for a game.
@@ -123,7 +129,7 @@ impl App {
                 self.warn_of(asked.map_err(SystemError::from));
             }
             TextForm::Notation => {
-                let Some(game) = self.game.view() else { return };
+                let Some(game) = self.games.view() else { return };
                 let Some(facts) = game.facts() else { return };
                 let asked = self.clipboard.ask_rules(ticket, game.session_ref(), facts, text);
                 self.warn_of(asked);
@@ -157,6 +163,9 @@ impl App {
         let Some((ticket, game)) = self.opening.take_newest(|record| scanned || found(record)) else {
             return;
         };
+        if self.select_played(ticket, &game) || !self.has_room(Arrival::Viewed) {
+            return;
+        }
         // The games of the archive and of runs are listed by themselves.
         if let Some(path) = game.source.as_ref().filter(|path| !self.is_kept_by_itself(path)) {
             self.preferences.edit().0.remember_file(path);
@@ -164,25 +173,53 @@ impl App {
         let journal = self.past_games.take_journal(&game);
         match self.warn_of(journal).flatten() {
             // The game stands there as far as it was played.
-            Some((record, journal)) => self.show_game(ticket, record, Some(journal), None, false),
-            None => self.show_game(ticket, game.record, None, game.file, true),
+            Some((record, journal)) => {
+                self.show_game(ticket, (record, Some(journal), None), Arrival::Continued);
+            }
+            None => self.show_game(ticket, (game.record, None, game.file), Arrival::Viewed),
         }
         for note in game.notes {
             self.tell(Kind::Warning, &note);
         }
     }
 
+    /// Shows the game that is played here, if this one of the archive is that as it stood earlier; true if it is.
+    fn select_played(&mut self, ticket: Ticket, game: &OpenedGame) -> bool {
+        if !game.source.as_ref().is_some_and(|path| self.past_games.is_archived(path)) {
+            return false;
+        }
+        let is_it = |open: &&GameView| !open.is_viewed() && open.record().covers(&game.record);
+        let Some(id) = self.games.views().find(is_it).map(GameView::id) else { return false };
+        self.opening.admit(ticket);
+        self.select(id);
+        true
+    }
+
+    /// Whether one more game can be shown; if not, that is told.
+    fn has_room(&mut self, arrival: Arrival) -> bool {
+        let has_room = self.games.has_room(arrival);
+        if !has_room {
+            self.tell(Kind::Information, &message!("tabs-full", count = MOST_OPEN));
+        }
+        has_room
+    }
+
     /// Begins a game now.
     pub(super) fn begin(&mut self, header: Header) {
-        self.resume(Record::new(header), None);
-        if let Some(game) = self.game.view_mut() {
+        let arrival = if header.start.is_none() { Arrival::Begun } else { Arrival::Continued };
+        if !self.has_room(arrival) {
+            return;
+        }
+        let ticket = self.opening.draw();
+        self.show_game(ticket, (Record::new(header), None, None), arrival);
+        if let Some(game) = self.games.view_mut() {
             game.take_keyboard();
         }
     }
 
     /// The same game once more; `swapped`: everybody sits one seat further.
     pub(super) fn again(&mut self, swapped: bool) {
-        let Some(game) = self.game.view() else { return };
+        let Some(game) = self.games.view() else { return };
         let mut header = game.record().header.clone();
         header.seed = fresh_seed();
         if swapped {
@@ -193,58 +230,133 @@ impl App {
 
     /// Goes on with an unfinished game.
     pub(super) fn recover(&mut self, index: usize) {
+        if !self.has_room(Arrival::Continued) {
+            return;
+        }
         let resumed = self.past_games.take(index).resume();
         if let Some((record, journal)) = self.warn_of(resumed) {
-            self.resume(record, Some(journal));
+            let ticket = self.opening.draw();
+            self.show_game(ticket, (record, Some(journal), None), Arrival::Continued);
         }
     }
 
-    /// Shows a game now that comes from no file.
-    fn resume(&mut self, record: Record, journal: Option<journal::Journal>) {
-        let ticket = self.opening.draw();
-        self.show_game(ticket, record, journal, None, false);
-    }
-
-    /// Shows a game instead of the one under way, if nothing was shown meanwhile that was asked for later. `file` is what it was
-    /// read from; `viewed`: a file, a library or a text has the game as it is, and it is only looked at.
-    fn show_game(
-        &mut self,
-        ticket: Ticket,
-        record: Record,
-        journal: Option<journal::Journal>,
-        file: Option<PathBuf>,
-        viewed: bool,
-    ) {
+    /// Shows a game, if nothing was shown meanwhile that was asked for later.
+    fn show_game(&mut self, ticket: Ticket, game: ComingGame, arrival: Arrival) {
         if !self.opening.is_due(ticket) {
             return;
         }
-        let (id, texts) = (record.header.game.clone(), self.preferences.texts());
-        let Some(found) = self.game_list.game(&id) else {
-            let path = file.map_or_else(String::new, |path| path.display().to_string());
-            let line = say!(texts, "file-unknown-game", path, game = id);
+        let id = game.0.header.game.clone();
+        if self.game_list.game(&id).is_none() {
+            let path = game.2.map_or_else(String::new, |path| path.display().to_string());
+            let line = say!(self.preferences.texts(), "file-unknown-game", path, game = id);
             self.notices.add(Kind::Warning, line);
             return;
-        };
+        }
+        let Some(game) = self.open_game(ticket, game, arrival == Arrival::Viewed) else { return };
+        self.opening.admit(ticket);
+        self.dialogs.forget_game();
+        let replaced = self.games.replaced_by(arrival);
+        if let Some(before) = self.games.put(game, replaced) {
+            self.put_away(before);
+        }
+        self.start_page.set_shown(ShownPage::Game);
+    }
+
+    /// A game with the worker of its board; none, and a message, if that cannot be started. `viewed`: a file, a library or a text has
+    /// the game as it is, and it is only looked at.
+    fn open_game(
+        &mut self,
+        ticket: Ticket,
+        (record, journal, file): ComingGame,
+        viewed: bool,
+    ) -> Option<GameView> {
+        let found = self.game_list.game(&record.header.game)?;
+        let setup = &record.header.setup;
+        let pieces = self.game_list.seat_pieces(&record.header.game).and_then(|pieces| pieces.get(setup));
+        let pieces = pieces.cloned().unwrap_or_default();
         let (Launch { plugin, game: name, .. }, environment) = (self.launch(found), self.environment.clone());
         let session = match journal {
             None if viewed => Session::view(plugin, name, record, environment),
             journal => Session::resume(plugin, name, record, journal, environment),
         };
-        let Some(session) = self.warn_of(session) else { return };
-        self.opening.admit(ticket);
-        self.put_away();
-        self.dialogs.forget_game();
-        let setup = &session.record().header.setup;
-        let pieces = self.game_list.seat_pieces(&id).and_then(|pieces| pieces.get(setup));
+        let session = self.warn_of(session)?;
         // A game of the archive or of a run is saved to a file of the person's own.
         let file = file.filter(|file| !self.is_kept_by_itself(file));
-        let mut game = GameView::new(GameId(ticket), session, file, pieces.cloned().unwrap_or_default());
+        let mut game = GameView::new(GameId(ticket), session, file, pieces);
         if viewed {
             game.note_read();
         }
-        self.game.put(game);
-        self.positions.forget_game();
-        self.start_page.set_shown(ShownPage::Game);
+        Some(game)
+    }
+
+    /// Begins to bring back the games that were open the last time, if that is wanted.
+    pub(super) fn await_last_games(&mut self) {
+        if self.preferences.settings().restore_games {
+            let (files, opening) = (&self.files, &mut self.opening);
+            self.last_games.begin(&mut self.past_games, |path| {
+                let ticket = opening.draw();
+                files.load(ticket, path.to_owned());
+                ticket
+            });
+        }
+    }
+
+    /// Opens the games of the last time, as soon as all of them are read and their plugins are found. Those whose plugins are not there
+    /// are left out: their journals are free again.
+    pub(super) fn open_last_games(&mut self) {
+        let is_scanned = self.game_list.is_scanned();
+        let can_be_opened =
+            |record: &Record| is_scanned || self.game_list.game(&record.header.game).is_some();
+        let Some(ReturningGames { games, shown, on_page }) = self.last_games.take_ready(can_be_opened) else {
+            return;
+        };
+        let mut opened = Vec::new();
+        for ReturningGame { record, journal, file, viewed, is_kept } in games {
+            if self.games.len() + opened.len() == MOST_OPEN {
+                break;
+            }
+            let ticket = self.opening.draw();
+            if let Some(mut game) = self.open_game(ticket, (record, journal, file), viewed) {
+                // Nobody may be there yet.
+                if game.has_clock() {
+                    game.session().set_paused(true);
+                }
+                opened.push((game, is_kept));
+            }
+        }
+        let is_first = self.games.len() == 0 && !opened.is_empty();
+        self.games.restore(opened, shown);
+        if is_first && on_page && self.start_page.is_shown() {
+            self.start_page.set_shown(ShownPage::Game);
+        }
+        // What could not be opened is offered again.
+        let listed = self.past_games.list_unfinished();
+        self.warn_of(listed);
+    }
+
+    /// Writes the list of the games that are open, if it has changed; `anyway`: also where only a game itself has.
+    pub(super) fn keep_open_list(&mut self, anyway: bool) {
+        let on_page = self.start_page.shown() == ShownPage::Game;
+        self.last_games.keep(|whole| self.games.list(on_page, whole), anyway);
+    }
+
+    /// Shows a game that is open.
+    pub(super) fn select(&mut self, id: GameId) {
+        if self.games.select(id) {
+            self.start_page.set_shown(ShownPage::Game);
+        }
+    }
+
+    /// Closes a game: it is put away, and can be resumed if it has not ended.
+    pub(super) fn close_game(&mut self, id: GameId) {
+        let Some(game) = self.games.close(id) else { return };
+        if !game.is_viewed() && game.record().has_plies() && !game.record().is_finished() {
+            self.tell(Kind::Information, &message!("tab-closed"));
+        }
+        self.put_away(game);
+        if self.games.len() == 0 && self.start_page.shown() == ShownPage::Game {
+            self.start_page.set_shown(ShownPage::Start);
+        }
     }
 
     /// Whether the program keeps this file by itself, in the archive or for a run.
@@ -253,11 +365,10 @@ impl App {
         self.past_games.is_archived(path) || runs.iter().any(|folder| path.starts_with(folder))
     }
 
-    /// Puts the game under way away.
-    pub(super) fn put_away(&mut self) {
-        if let Some(game) = self.game.take() {
-            self.past_games.put_away(game.leave(), self.preferences.settings().most_kept);
-        }
+    /// Puts a game away that is open no more.
+    pub(super) fn put_away(&mut self, game: GameView) {
+        self.positions.forget_game(game.id());
+        self.past_games.put_away(game.leave(), self.preferences.settings().most_kept);
     }
 
     /// Asks for the positions of unfinished games whose plugins are there, of those played that the start page shows, and for
@@ -269,13 +380,13 @@ impl App {
             }
         }
         if self.start_page.is_shown() {
-            for game in self.past_games.played(self.game.view().map(GameView::record)) {
+            for game in self.past_games.played(self.games.views().map(GameView::record)) {
                 if let Some(found) = self.game_list.game(&game.record.header.game) {
                     self.positions.ask(game.key(), found, &game.record, game.record.main_end());
                 }
             }
         }
-        let Some(game) = self.game.view() else { return };
+        let Some(game) = self.games.view() else { return };
         if let (Some(node), Some(found)) =
             (game.unknown_move(self.preferences.settings()), self.game_list.game(&game.record().header.game))
             && let Some(before) = game.record().node(node).parent()
@@ -287,8 +398,8 @@ impl App {
     /// Takes the positions that were asked for.
     pub(super) fn collect_positions(&mut self) {
         for key in self.positions.collect() {
-            if let (Key::Before(id, node), Some(game)) = (&key, self.game.view_mut())
-                && *id == game.id()
+            if let Key::Before(id, node) = &key
+                && let Some(game) = self.games.find_mut(*id)
                 && let Some((_, before)) = self.positions.get(&key)
             {
                 game.learn_move(*node, before);
@@ -298,6 +409,9 @@ impl App {
 
     /// Asks for the setup of a new game of this kind.
     pub(super) fn ask_new_game(&mut self, id: &str) {
+        if !self.has_room(Arrival::Begun) {
+            return;
+        }
         if let Some(dialog) = self.new_game_dialog(id) {
             self.dialogs.open(Dialog::NewGame(Box::new(dialog)));
         }
@@ -321,7 +435,7 @@ impl App {
 
     /// Sets a position up that is at first the one shown.
     pub(super) fn arrange_shown(&mut self) {
-        let Some(game) = self.game.view() else { return };
+        let Some(game) = self.games.view() else { return };
         let record = game.record();
         let plies = plies(record, &record.line_to(record.cursor()));
         self.arrange(record.header.clone(), plies);
@@ -374,7 +488,7 @@ impl App {
 
     /// The game under way in foreign formats.
     pub(super) fn export(&self, form: Form) -> Option<GameExport> {
-        let record = self.game.view()?.record().clone();
+        let record = self.games.view()?.record().clone();
         let language = self.preferences.texts().language();
         Some(GameExport { plugins: self.plugins(&self.game_list), record, form, language })
     }

@@ -10,14 +10,15 @@ mod dialogs;
 mod engines;
 mod games;
 mod lab;
+mod last_games;
 mod library;
+mod open_games;
 mod opening;
 mod pace;
 mod past_games;
 mod preferences;
 mod presentation;
 mod show;
-mod shown_game;
 mod start_page;
 
 use std::path::{Path, PathBuf};
@@ -37,13 +38,14 @@ use self::closing::Closing;
 use self::dialogs::Dialogs;
 use self::engines::Engines;
 use self::lab::Lab;
+use self::last_games::LastGames;
 use self::library::{Library, LibraryEvent};
+use self::open_games::{GamesNews, OpenGames};
 use self::opening::Opening;
 use self::pace::FramePace;
 use self::past_games::{PastGames, PastGamesEvent};
 use self::preferences::Preferences;
 use self::presentation::Presentation;
-use self::shown_game::{GameNews, ShownGame};
 use self::start_page::{ShownPage, StartPage};
 use crate::GuiError;
 use crate::background::Gate;
@@ -100,7 +102,7 @@ pub struct App {
     preferences: Preferences,
     presentation: Presentation,
     start_page: StartPage,
-    game: ShownGame,
+    games: OpenGames,
     dialogs: Dialogs,
     rules: Rules,
     notices: Notices,
@@ -108,6 +110,7 @@ pub struct App {
     opening: Opening,
     clipboard: Clipboard,
     past_games: PastGames,
+    last_games: LastGames,
     engines: Engines,
     lab: Lab,
     explorer: Explorer,
@@ -155,13 +158,14 @@ impl App {
             opening: Opening::new(handed.map_err(thread)?),
             start_page: StartPage::new(wake.clone()).map_err(thread)?,
             past_games: PastGames::new(archive, home.journals(), wake.clone()).map_err(thread)?,
+            last_games: LastGames::claim(&home),
             lab: Lab::new(wake.clone(), Arc::clone(&gate)),
             library: Library::new(home.library(), wake.clone(), Arc::clone(&gate)).map_err(thread)?,
             files: Files::new(wake, Arc::clone(&gate)),
             clipboard: Clipboard::new(gate),
             explorer: explorer.map_err(thread)?,
             presentation: Presentation::new(pace),
-            game: ShownGame::new(),
+            games: OpenGames::new(),
             dialogs: Dialogs::default(),
             rules: Rules::default(),
             notices: Notices::default(),
@@ -177,8 +181,10 @@ impl App {
         if let Some(damage) = damage {
             app.tell(Kind::Warning, &damage);
         }
-        let listed = app.past_games.list_at_start(app.preferences.settings().most_kept);
+        let listed = app.past_games.list_unfinished();
         app.warn_of(listed);
+        app.await_last_games();
+        app.past_games.archive_ended(app.preferences.settings().most_kept);
         file.into_iter().for_each(|file| app.open_file(file));
         if let Some(moved) = moved {
             app.tell(Kind::Warning, &moved);
@@ -206,6 +212,7 @@ impl App {
             let told = if playing { message!("lab-closing") } else { message!("closing-when-written") };
             self.tell(Kind::Information, &told);
         }
+        self.open_last_games();
         self.show_opened();
         self.collect_past_games();
         self.collect_library();
@@ -223,7 +230,8 @@ impl App {
         self.collect_engines();
         self.collect_lab(ctx);
         self.collect_kept();
-        self.collect_game(ctx);
+        self.collect_games(ctx);
+        self.keep_open_list(false);
     }
 
     /// Files of learned evaluations may have come or gone.
@@ -242,20 +250,22 @@ impl App {
         done.map_err(|error| self.tell(Kind::Warning, &error)).ok()
     }
 
-    fn collect_game(&mut self, ctx: &Context) {
-        let words = (self.preferences.settings(), self.preferences.texts());
-        let GameNews { crashed, diagram, unlogged } =
-            self.game.update(ctx, &self.home, words, &mut self.notices);
+    fn collect_games(&mut self, ctx: &Context) {
+        let texts = self.preferences.texts();
+        let name = |id: &str| self.game_list.name(id, texts);
+        let words = (self.preferences.settings(), texts, &name as &dyn Fn(&str) -> String);
+        let GamesNews { crashed, diagrams, unlogged } =
+            self.games.update(ctx, &self.home, words, &mut self.notices);
         if let Some(error) = unlogged {
-            let texts = self.preferences.texts();
             let line = say!(texts, "notice-moves-log", error = texts.show(&error));
             self.notices.add(Kind::Warning, line);
         }
-        let plugin = crashed.and_then(|id| self.game_list.game(&id)).map(|found| found.hash.clone());
-        if let Some(plugin) = plugin {
-            self.game_list.crashed(plugin);
+        for id in crashed {
+            if let Some(plugin) = self.game_list.game(&id).map(|found| found.hash.clone()) {
+                self.game_list.crashed(plugin);
+            }
         }
-        if let Some((ticket, text)) = diagram {
+        for (ticket, text) in diagrams {
             self.copy_late(ctx, ticket, Copied::Text(text));
         }
     }
@@ -328,14 +338,12 @@ impl App {
         }
     }
 
-    /// Tells the game on the board which external engines may take a seat.
+    /// Tells the games which external engines may take a seat.
     fn pass_engines_on(&mut self) {
         let engines = &mut self.environment.engines;
         let is_kept = self.preferences.settings().conversations;
         engines.conversations = is_kept.then(|| self.home.conversations());
-        if let Some(game) = self.game.view_mut() {
-            game.session().set_engines(engines.clone());
-        }
+        self.games.views_mut().for_each(|game| game.session().set_engines(engines.clone()));
     }
 
     /// That a run of the lab has ended is told to whoever does not look at it.
@@ -369,14 +377,17 @@ impl App {
     fn finish(&mut self) {
         // A game whose own file has it whole needs no copy: its save comes first.
         self.files.finish();
-        self.put_away();
+        self.keep_open_list(true);
+        for game in self.games.close_all() {
+            self.put_away(game);
+        }
         self.past_games.finish();
         self.library.finish();
     }
 
-    /// The game under way, for tests.
+    /// The game shown, for tests.
     pub fn game(&self) -> Option<&GameView> {
-        self.game.view()
+        self.games.view()
     }
 
     /// Lines that tell what went wrong, for tests.

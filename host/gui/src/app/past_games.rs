@@ -39,8 +39,8 @@ pub(super) struct PastGames {
     journals: PathBuf,
     /// Games that were under way, the newest first.
     unfinished: Vec<UnderWay>,
-    /// Journals of games that were only looked at, and changed there.
-    viewed: Vec<PathBuf>,
+    /// Games that were only looked at, and changed there.
+    viewed: Vec<Unfinished>,
     /// Journals without a game, each of which gets one message, and the messages that are still to be shown.
     unreadable: BTreeSet<PathBuf>,
     untold: Vec<Message>,
@@ -72,10 +72,11 @@ impl PastGames {
     }
 
     /// Those of the newest games played that the start page does not show otherwise, to be resumed or under way.
-    pub(super) fn played(&self, under_way: Option<&Record>) -> Vec<&SavedGame> {
+    pub(super) fn played<'a>(&self, under_way: impl Iterator<Item = &'a Record>) -> Vec<&SavedGame> {
+        let under_way: Vec<&Record> = under_way.collect();
         let is_elsewhere = |record: &Record| {
-            let mut others = self.unfinished.iter().map(|(game, _)| &game.record).chain(under_way);
-            others.any(|other| other.covers(record))
+            let unfinished = self.unfinished.iter().map(|(game, _)| &game.record);
+            unfinished.chain(under_way.iter().copied()).any(|other| other.covers(record))
         };
         self.played.iter().filter(|game| !is_elsewhere(&game.record)).take(MOST_PLAYED).collect()
     }
@@ -100,21 +101,37 @@ impl PastGames {
         listed
     }
 
-    /// The same at the start: games that were over when a crash or a kill ended the program, or were only looked at, are archived
-    /// before, and more finished ones than `most_kept` deleted.
-    ///
-    /// # Errors
-    /// The journals cannot be listed.
-    pub(super) fn list_at_start(&mut self, most_kept: Option<u32>) -> Result<(), SystemError> {
-        let listed = self.list_unfinished();
+    /// A game that was open when the program ended, by the name of its journal: with the journal, if it goes on and no other window
+    /// plays it; without it, if it was over or only looked at. None if it is not listed, or its end is damaged: then it stays where
+    /// it is.
+    pub(super) fn reopen(&mut self, name: &str) -> Option<(Record, Option<Journal>)> {
+        let path = self.journals.join(name);
+        let Some(place) = self.unfinished.iter().position(|(game, _)| game.path == path) else {
+            let viewed = self.viewed.iter().find(|game| game.path == path)?;
+            return Some((viewed.record.clone(), None));
+        };
+        let (game, _) = &self.unfinished[place];
+        if game.damage.is_some() {
+            return None;
+        }
+        if game.record.is_finished() {
+            return Some((game.record.clone(), None));
+        }
+        let (record, journal) = game.resume().ok()?;
+        self.unfinished.remove(place);
+        Some((record, Some(journal)))
+    }
+
+    /// At the start: games that were over when a crash or a kill ended the program, or were only looked at, are archived, and more
+    /// finished ones than `most_kept` deleted. The newest games are listed then.
+    pub(super) fn archive_ended(&mut self, most_kept: Option<u32>) {
         let finished = self.unfinished.extract_if(.., |(game, _)| game.record.is_finished());
-        let journals: Vec<PathBuf> =
-            finished.map(|(game, _)| game.path).chain(self.viewed.drain(..)).collect();
+        let viewed = self.viewed.drain(..).map(|game| game.path);
+        let journals: Vec<PathBuf> = finished.map(|(game, _)| game.path).chain(viewed).collect();
         match journals.is_empty() {
             true => self.archiver.list(self.wanted()),
             false => self.discard(journals, most_kept),
         }
-        listed
     }
 
     /// Lists the games that can be resumed.
@@ -128,7 +145,7 @@ impl PastGames {
             self.untold.push(message!("journal-unreadable", path = &file.path, reason = &file.reason));
         }
         let (viewed, played): (Vec<_>, Vec<_>) = unfinished.into_iter().partition(|game| game.viewed);
-        self.viewed = viewed.into_iter().map(|game| game.path).collect();
+        self.viewed = viewed;
         let begun = played.into_iter().filter(|game| game.record.has_plies());
         self.unfinished =
             begun.map(|game| (recovery::played_at(&game), game)).map(|(time, game)| (game, time)).collect();

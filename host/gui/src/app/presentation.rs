@@ -43,13 +43,13 @@ impl Presentation {
         &mut self.low_layout
     }
 
-    /// Brings the title up to date, and asks for the frames that follow from the game on the page; `under_way`: the game,
-    /// whatever is on the page.
+    /// Brings the title up to date, and asks for the frames that follow from the game on the page, and from all games that are
+    /// `open`: a move that is held back is played, and a clock runs out, wherever one looks.
     pub(super) fn finish_frame(
         &mut self,
         ctx: &Context,
         now: Duration,
-        (shown, under_way): (Option<&GameView>, Option<&GameView>),
+        (shown, open): (Option<&GameView>, &mut dyn Iterator<Item = &GameView>),
         texts: &Texts,
     ) {
         let name = shown.and_then(GameView::facts).map(|facts| facts.name.get(texts.language().code()));
@@ -61,11 +61,8 @@ impl Presentation {
         let moving = shown.is_some_and(GameView::is_moving);
         // Nobody looks at a window in the background.
         let watched = shown.filter(|_| ctx.input(|input| input.focused));
-        let rests = [
-            self.pace.frame(now, moving),
-            under_way.and_then(GameView::held),
-            watched.and_then(GameView::next_tick),
-        ];
-        rests.into_iter().flatten().for_each(|rest| ctx.request_repaint_after(rest));
+        let rests = [self.pace.frame(now, moving), watched.and_then(GameView::next_tick)];
+        let awaited = open.flat_map(|game| [game.held(), game.fall()]);
+        rests.into_iter().chain(awaited).flatten().for_each(|rest| ctx.request_repaint_after(rest));
     }
 }

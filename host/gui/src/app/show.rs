@@ -18,6 +18,7 @@ use crate::game::GameView;
 use crate::menu::{self, MenuContext};
 use crate::panels::{self, PanelContext, status};
 use crate::start::Page;
+use crate::tabs::{self, TabChoice};
 use crate::theme;
 
 /// A lower window, in points, has no tool bar: the board needs the room, and all tools are in the menus.
@@ -46,6 +47,7 @@ impl App {
         let pressed = self.keys(&ctx);
         let mut wanted = None;
         Panel::top("menu").show(ui, |ui| wanted = self.menu(ui));
+        self.show_tabs(ui);
         let playing = self.shown_game().is_some();
         let settings = self.preferences.settings();
         let (tool_bar, status_bar, typed_moves) =
@@ -58,17 +60,17 @@ impl App {
             status.show(ui, |ui| {
                 let enabled = |command| self.is_enabled(command);
                 let texts = self.preferences.texts();
-                let asked = self.game.view().and_then(|game| status::show(ui, game, enabled, texts));
+                let asked = self.games.view().and_then(|game| status::show(ui, game, enabled, texts));
                 wanted = asked.or(wanted);
             });
         }
         if playing && typed_moves {
             let line = Panel::bottom("typed").exact_size(TYPED);
-            line.show(ui, |ui| self.game.show_typed(ui, self.preferences.texts()));
+            line.show(ui, |ui| self.games.show_typed(ui, self.preferences.texts()));
         }
         // A narrow window has no room beside the rules.
         let alone = form::is_narrow(ui) && self.rules.open;
-        let facts = self.game.view().filter(|_| playing).and_then(GameView::facts);
+        let facts = self.games.view().filter(|_| playing).and_then(GameView::facts);
         if let (false, Some(facts)) = (alone, facts) {
             self.rules.show(ui, facts, self.preferences.texts());
         }
@@ -76,7 +78,7 @@ impl App {
         let mut page = Rect::NOTHING;
         CentralPanel::no_frame().frame(ground).show(ui, |ui| {
             page = ui.max_rect();
-            let facts = self.game.view().filter(|_| playing).and_then(GameView::facts);
+            let facts = self.games.view().filter(|_| playing).and_then(GameView::facts);
             match facts.filter(|_| alone) {
                 Some(facts) => {
                     let margin = Frame::new().inner_margin(theme::GAP);
@@ -106,7 +108,8 @@ impl App {
         self.clipboard.note_copies(&ctx, late);
         self.preferences.keep(&ctx);
         let shown = self.start_page.shown();
-        let games = (self.game.view().filter(|_| shown == ShownPage::Game), self.game.view());
+        let on_page = self.games.view().filter(|_| shown == ShownPage::Game);
+        let games = (on_page, &mut self.games.views() as &mut dyn Iterator<Item = &GameView>);
         self.presentation.finish_frame(&ctx, (self.environment.now)(), games, self.preferences.texts());
     }
 
@@ -123,7 +126,7 @@ impl App {
         } else if self.notices.is_warning() && pressed(Key::Escape) {
             self.notices.dismiss();
         } else if let (true, ShownPage::Game, Some(game)) =
-            (free, self.start_page.shown(), self.game.view_mut())
+            (free, self.start_page.shown(), self.games.view_mut())
             && (pressed(Key::Escape) || pressed(Key::Backspace))
         {
             game.click_back();
@@ -137,6 +140,25 @@ impl App {
         }
         let copied = copied.filter(|_| self.start_page.shown() == ShownPage::Game);
         copied.into_iter().chain(command::pressed(ctx)).collect()
+    }
+
+    /// Draws the row of tabs, where there is more than one game, and does what was chosen in it.
+    fn show_tabs(&mut self, ui: &mut Ui) {
+        if self.games.len() < 2 {
+            return;
+        }
+        let texts = self.preferences.texts();
+        let tabs = self.games.tabs(texts, &|id| self.game_list.name(id, texts));
+        let on_page = self.start_page.shown() == ShownPage::Game;
+        let row = Panel::top("tabs").frame(tabs::frame(ui)).show_separator_line(false);
+        let choice = row.show(ui, |ui| tabs::show(ui, &tabs, on_page, texts)).inner;
+        match choice {
+            Some(TabChoice::Select(id)) => self.select(id),
+            Some(TabChoice::Close(id)) => self.close_game(id),
+            Some(TabChoice::Keep(id)) => self.games.toggle_kept(id),
+            Some(TabChoice::More) => self.choose_game(),
+            None => {}
+        }
     }
 
     fn menu(&mut self, ui: &mut Ui) -> Option<Command> {
@@ -180,7 +202,7 @@ impl App {
             return None;
         }
         let (settings, texts) = self.preferences.edit();
-        if let (ShownPage::Game, Some(game)) = (self.start_page.shown(), self.game.view_mut()) {
+        if let (ShownPage::Game, Some(game)) = (self.start_page.shown(), self.games.view_mut()) {
             self.start_page.leave();
             let mut layout = std::mem::replace(&mut settings.layout, egui_tiles::Tree::empty(egui::Id::NULL));
             let mut wanted = None;
@@ -198,7 +220,9 @@ impl App {
                 explorer: &mut self.explorer,
                 launch,
             };
-            panels::show(ui, (&mut layout, self.presentation.low_layout()), game, context);
+            // Each game has its own places in its lists, and its own line with the cursor.
+            let low = self.presentation.low_layout();
+            ui.push_id(game.id(), |ui| panels::show(ui, (&mut layout, low), game, context));
             settings.layout = layout;
             match self.explorer.take_wanted() {
                 Some(Wanted::Game(game)) => self.explorer.read(game, self.opening.draw()),
@@ -211,15 +235,14 @@ impl App {
             }
             return wanted;
         }
-        let game = self.game.view();
         let page = Page {
             game_list: &self.game_list,
             unfinished: self.past_games.unfinished(),
-            played: &self.past_games.played(game.map(GameView::record)),
+            played: &self.past_games.played(self.games.views().map(GameView::record)),
             positions: &self.positions,
             recent: &settings.recent,
             run: settings.lab_run.as_deref().filter(|_| !self.lab.is_playing()),
-            playing: game.is_some(),
+            playing: self.games.view().is_some(),
             texts,
         };
         if let Some(choice) = self.start_page.show(ui, &page) {

@@ -34,11 +34,13 @@ pub enum Menu {
     Help,
 }
 
-/// A condition under which a command makes sense. All but the first need a game on the page.
+/// A condition under which a command makes sense. All but the first two need a game on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// At any time.
     Always,
+    /// There is another game than the one on the page.
+    OtherGame,
     /// Weights of its heuristics can be tuned.
     Tunable,
     /// There is a game.
@@ -59,6 +61,8 @@ pub enum Condition {
     PersonsGame,
     /// The game is only looked at, and is not over in the position shown.
     Viewed,
+    /// The game is only looked at.
+    Record,
     /// It is the turn of a computer that stands still.
     PausedComputer,
     /// The game has ended.

@@ -7,8 +7,9 @@ use super::declaration::{Condition, Declaration, Menu, entry};
 use crate::layout::Panel;
 
 use Condition::{
-    Always, Autoplay, Kept, MistakeAfter, MistakeBefore, Move, Over, PausedComputer, Pdn, PersonsGame,
-    PersonsTurn, PlyAfter, PlyBefore, Position, Reviewable, Running, Tunable, Turn, Viewed, Visited,
+    Always, Autoplay, Kept, MistakeAfter, MistakeBefore, Move, OtherGame, Over, PausedComputer, Pdn,
+    PersonsGame, PersonsTurn, PlyAfter, PlyBefore, Position, Record, Reviewable, Running, Tunable, Turn,
+    Viewed, Visited,
 };
 use Menu::{Analysis, Edit, File, Help, Players, View};
 
@@ -64,8 +65,16 @@ commands! {
     ExportAnimation = entry(message!("command-export-film"), File, 1).when(Position);
     /// A picture of the board to the clipboard.
     CopyPicture = entry(message!("command-copy-picture"), File, 1).when(Position).key(CTRL_SHIFT, Key::E);
+    /// The game of the next tab.
+    NextTab = entry(message!("command-next-tab"), File, 2).when(OtherGame).key(CTRL, Key::Tab);
+    /// The game of the tab before.
+    PreviousTab = entry(message!("command-previous-tab"), File, 2).when(OtherGame).key(CTRL_SHIFT, Key::Tab);
+    /// Keep the tab of a record that is only looked at, or give it up to the next one.
+    KeepTab = entry(message!("command-keep-tab"), File, 2).when(Record).switch();
+    /// Close the game.
+    CloseTab = entry(message!("command-close-tab"), File, 2).key(CTRL, Key::W);
     /// Leave the program.
-    Exit = entry(message!("command-exit"), File, 2).when(Always).key(CTRL, Key::Q);
+    Exit = entry(message!("command-exit"), File, 3).when(Always).key(CTRL, Key::Q);
     /// The position as text to the clipboard.
     CopyPosition = entry(message!("command-copy-position"), Edit, 0).when(Position).key(CTRL, Key::C);
     /// The game as text to the clipboard.

@@ -25,6 +25,11 @@ impl GameView {
         self.session.time_left(seat)
     }
 
+    /// Whether a seat has a clock.
+    pub fn has_clock(&self) -> bool {
+        (0..self.record().header.seats.len()).any(|seat| self.time_left(SeatId(seat as u8)).is_some())
+    }
+
     /// Time that a seat has used, the turn under way included.
     pub fn time_used(&self, seat: SeatId) -> Duration {
         self.session.time_used(seat)
@@ -34,6 +39,12 @@ impl GameView {
     /// while somebody thinks.
     pub fn time_spent(&self, seat: SeatId) -> Duration {
         self.record().spent(seat, self.record().cursor())
+    }
+
+    /// Time until the clock that runs has nothing left, and a little more; none where none runs.
+    pub fn fall(&self) -> Option<Duration> {
+        let seat = self.to_move().filter(|_| self.session.clock_runs()).map(|player| SeatId(player.0))?;
+        Some(self.time_left(seat)? + Duration::from_millis(1))
     }
 
     /// Time until a digit of a running clock is another one; none where no clock is shown that runs.

@@ -86,6 +86,11 @@ impl GameView {
         known.map_or_else(|| self.turn_text(plies, texts), |known| known.join("  "))
     }
 
+    /// Who plays: "Anna – Player 2".
+    pub fn opponents(&self, texts: &Texts) -> String {
+        summary::opponents(&self.record().header, texts)
+    }
+
     /// A seat's name: the one that was given, else "Player 1".
     pub fn seat_name(&self, seat: SeatId, texts: &Texts) -> String {
         summary::seat_name(&self.record().header, seat, texts)

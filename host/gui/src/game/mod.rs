@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use abstrakt_record::journal::Journal;
-use abstrakt_record::{GameResult, NodeId, Record, SeatId, SeatKind};
+use abstrakt_record::{GameResult, NodeId, NodePath, Record, SeatId, SeatKind};
 use abstrakt_referee::MoveStatistics;
 use abstrakt_scene::{Figure, SeatPieces, Trace, needs_symbols};
 use abstrakt_session::{Notice, Session, SessionError, SessionEvent};
@@ -33,7 +33,7 @@ use egui::{Context, Rect, Ui, UiBuilder};
 
 use crate::analysis::{Analysis, Preview};
 use crate::background::{GameId, SaveId};
-use crate::notices::{Kind, Notices};
+use crate::open_list::ListedGame;
 use crate::state::Settings;
 use crate::summary;
 use board::GameBoard;
@@ -55,12 +55,16 @@ pub fn trace(facts: &MoveFacts) -> Trace {
 }
 
 /// The events of a game that concern the rest of the window.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct News {
     /// It has just ended.
     pub over: bool,
+    /// Another position is there.
+    pub moved: bool,
     /// A worker of its plugin stopped working.
     pub crashed: bool,
+    /// The things that went wrong, in words.
+    pub warnings: Vec<String>,
 }
 
 /// A game that is no longer on the board.
@@ -144,14 +148,9 @@ impl GameView {
         self.board.request_focus(humans);
     }
 
-    /// Collects what happened since the last call.
-    pub fn update(
-        &mut self,
-        ctx: &Context,
-        settings: &Settings,
-        texts: &Texts,
-        notices: &mut Notices,
-    ) -> News {
+    /// Collects what happened since the last call. In a game that is not `shown` no position is searched for those who look at it, and
+    /// it does not play by itself.
+    pub fn update(&mut self, ctx: &Context, settings: &Settings, texts: &Texts, shown: bool) -> News {
         let mut news = News::default();
         self.session.set_least_time(Duration::from_secs_f32(settings.least_time));
         for event in self.session.poll() {
@@ -162,26 +161,29 @@ impl GameView {
                     self.follow(ctx, settings);
                 }
                 SessionEvent::Position => {
+                    news.moved = true;
                     self.follow(ctx, settings);
                     self.go_on_as_advised();
                     self.play_planned();
                 }
-                SessionEvent::Refused(error) => notices.add(Kind::Warning, texts.show(&error)),
+                SessionEvent::Refused(error) => news.warnings.push(texts.show(&error)),
                 SessionEvent::Thinking(seat) => self.keep_findings(seat),
                 SessionEvent::Analysis => self.advised(),
                 SessionEvent::Notice(notice) => {
                     news.crashed |= matches!(notice, Notice::Stopped { .. });
-                    notices.add(Kind::Warning, texts.show(&notice));
+                    news.warnings.push(texts.show(&notice));
                 }
                 SessionEvent::Over => news.over = true,
             }
         }
-        self.play_itself(ctx);
-        let found = self.analysis.update(&self.session, &settings.analysis);
+        if shown {
+            self.play_itself(ctx);
+        }
+        let found = self.analysis.update(&self.session, &settings.analysis, shown);
         if let Some(found) = self.analysis.take_reviewed(self.session.record()) {
             self.session.review(found);
         }
-        if self.analysis.turn_preview() || found {
+        if shown && (self.analysis.turn_preview() || found) {
             ctx.request_repaint();
         }
         news
@@ -267,6 +269,39 @@ impl GameView {
     /// Notes that the game was read from elsewhere, and is there as it is now.
     pub fn note_read(&mut self) {
         self.storage.note_read(self.session.record());
+    }
+
+    /// Whether it is only looked at, and is as it was read.
+    pub fn is_as_read(&self) -> bool {
+        self.session.is_viewed() && self.session.journal().is_none() && self.storage.was_read()
+    }
+
+    /// Whether nothing was done in it yet: it was begun here, in the usual position.
+    pub fn is_untouched(&self) -> bool {
+        let record = self.record();
+        let is_blank = record.header.start.is_none() && record.node(NodeId::ROOT).comment.is_empty();
+        is_blank && !self.is_viewed() && !record.has_plies()
+    }
+
+    /// The game as the list of open games has it; `whole`: with what is written out of it, and the position shown.
+    pub fn listed(&self, kept: bool, whole: bool) -> ListedGame {
+        let record = self.record();
+        let file = self.file().filter(|path| path.to_str().is_some());
+        let is_finished = record.is_finished();
+        let viewed = self.is_viewed() || is_finished;
+        // A journal without a ply is closed when the game is put away.
+        let journal = self.session.journal().filter(|_| viewed || record.has_plies());
+        let journal = journal.and_then(|path| Some(path.file_name()?.to_str()?.to_owned()));
+        let is_elsewhere = if viewed { self.is_as_read() && file.is_some() } else { journal.is_some() };
+        let text = || abstrakt_record::file::write(record);
+        ListedGame {
+            journal,
+            file: file.map(Path::to_owned),
+            record: (whole && !is_elsewhere).then(text),
+            viewed,
+            kept,
+            cursor: if whole { record.path(record.cursor()) } else { NodePath::default() },
+        }
     }
 
     /// Takes the game off the board.
@@ -404,6 +439,11 @@ impl GameView {
     /// Whether a person is to move, with nothing under way.
     pub fn awaits_human(&self) -> bool {
         self.session.awaits_human()
+    }
+
+    /// Whether a person is to move in a game that is played, and has not ended.
+    pub fn awaits_player(&self) -> bool {
+        !self.is_viewed() && self.result().is_none() && self.awaits_human()
     }
 
     /// Whether computers and clocks stand still.

@@ -49,6 +49,11 @@ impl Storage {
         self.read = Some(record.clone());
     }
 
+    /// Whether the game was read from elsewhere.
+    pub(super) fn was_read(&self) -> bool {
+        self.read.is_some()
+    }
+
     /// The file, and the game as it was read.
     pub(super) fn into_parts(self) -> (Option<PathBuf>, Option<Record>) {
         (self.file, self.read)

@@ -42,6 +42,8 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, context: &SettingsConte
         choice(ui, &say!(texts, "settings-least-time"), &mut settings.least_time, &paces);
         switch(ui, &say!(texts, "command-tool-bar"), "", &mut settings.tool_bar);
         switch(ui, &say!(texts, "command-status-bar"), "", &mut settings.status_bar);
+        let help = say!(texts, "settings-restore-games-help");
+        switch(ui, &say!(texts, "settings-restore-games"), &help, &mut settings.restore_games);
         moves_log(ui, &mut settings.moves_log, context);
         most_kept(ui, &mut settings.most_kept, context);
         sound(ui, &mut settings.sound, texts);
