@@ -5,7 +5,7 @@ use abstrakt_texts::{Texts, say};
 use egui::accesskit::Role;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    CornerRadius, CursorIcon, FontId, Frame, Key, Margin, Modifiers, PointerButton, Rect, Response,
+    CornerRadius, CursorIcon, FontId, Frame, Id, Key, Margin, Modifiers, PointerButton, Rect, Response,
     ScrollArea, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
@@ -142,6 +142,10 @@ fn show_tab(
     response.widget_info(|| WidgetInfo::labeled(Role::Tab, true, &name));
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_selected(tab.is_shown && on_page));
     keep_in_sight(ui, tab, &response);
+    if tab.is_shown && ui.data(|data| data.get_temp(keyboard(ui))) == Some(tab.id) {
+        ui.data_mut(|data| data.remove::<GameId>(keyboard(ui)));
+        response.request_focus();
+    }
     let has_cross = tab.is_shown || width >= NARROW || response.contains_pointer();
     let cross_rect = Rect::from_center_size(
         pos2(rect.right() - PADDING / 2.0 - CROSS / 2.0, rect.center().y),
@@ -198,10 +202,16 @@ fn by_keys(ui: &Ui, (tabs, place): (&[Tab], usize), response: &Response) -> Opti
         _ => None,
     };
     if let Some(next) = next {
-        ui.memory_mut(|memory| memory.request_focus(ui.scope_id().with(next)));
+        // It can have the keyboard from the next frame on, in which it is shown.
+        ui.data_mut(|data| data.insert_temp(keyboard(ui), next));
         return Some(TabChoice::Select(next));
     }
     pressed(Key::Delete).then_some(TabChoice::Close(tabs[place].id))
+}
+
+/// Where the tab is noted that gets the keyboard as soon as it is shown.
+fn keyboard(ui: &Ui) -> Id {
+    ui.scope_id().with("keyboard")
 }
 
 fn paint(

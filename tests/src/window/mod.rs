@@ -31,9 +31,12 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// Between two looks at it: it tells by a file what it shows, and no event comes of that.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Settings that make pictures and names repeat: English, light, nothing moves, and no scale of the screen's.
-pub const SETTINGS: &str =
-    r#"{"version": 1, "look": "light", "language": "english", "speed": "off", "fitted": true}"#;
+/// Settings that make pictures and names repeat: English, light, nothing moves, no scale of the screen's, and the start page
+/// at each start.
+pub const SETTINGS: &str = concat!(
+    r#"{"version": 1, "look": "light", "language": "english", "speed": "off", "fitted": true, "#,
+    r#""restore-games": false}"#
+);
 
 /// Makes the program of [`Window::open_with`] fill the pixels of its window, for tests that look at them.
 ///

@@ -390,6 +390,11 @@ impl App {
         self.games.view()
     }
 
+    /// All games that are open, in the order of their tabs, for tests.
+    pub fn games(&self) -> impl Iterator<Item = &GameView> {
+        self.games.views()
+    }
+
     /// Lines that tell what went wrong, for tests.
     pub fn notices(&self) -> &Notices {
         &self.notices

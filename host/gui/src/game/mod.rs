@@ -276,11 +276,11 @@ impl GameView {
         self.session.is_viewed() && self.session.journal().is_none() && self.storage.was_read()
     }
 
-    /// Whether nothing was done in it yet: it was begun here, in the usual position.
+    /// Whether nothing was done in it yet: it was begun here, in the usual position, and no computer is to move.
     pub fn is_untouched(&self) -> bool {
         let record = self.record();
         let is_blank = record.header.start.is_none() && record.node(NodeId::ROOT).comment.is_empty();
-        is_blank && !self.is_viewed() && !record.has_plies()
+        is_blank && !self.is_viewed() && !record.has_plies() && !self.computer_moves()
     }
 
     /// The game as the list of open games has it; `whole`: with what is written out of it, and the position shown.

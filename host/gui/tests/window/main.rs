@@ -30,6 +30,7 @@ mod sheet;
 mod site_card;
 mod stage;
 mod start;
+mod tabs;
 mod tuning;
 mod typed;
 mod words;
@@ -59,6 +60,7 @@ const TESTS: &[&[Test]] = &[
     settings::TESTS,
     grey::TESTS,
     typed::TESTS,
+    tabs::TESTS,
     tuning::TESTS,
     learning::TESTS,
     lab::TESTS,

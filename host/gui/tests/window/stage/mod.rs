@@ -32,6 +32,7 @@ pub struct Stage {
     /// Drives the window.
     pub window: Harness<'static, Slot>,
     folder: tempfile::TempDir,
+    size: Vec2,
     /// The lines that the console shows.
     pub log: LogBuffer,
     /// Holds back what is done beside the window.
@@ -62,7 +63,10 @@ impl Stage {
         games.iter().for_each(|game| stage(folder.path(), game));
         let file = Home::at(&folder.path().join("home")).settings();
         std::fs::create_dir_all(file.parent().expect("it has a folder")).expect("a folder for settings");
-        let settings = format!(r#"{{"version": 1, "look": "light", "language": "english"{more}}}"#);
+        // After a restart most tests look at the start page. Of two entries the later one holds.
+        let settings = format!(
+            r#"{{"version": 1, "look": "light", "language": "english", "restore-games": false{more}}}"#
+        );
         std::fs::write(file, settings).expect("written");
         folder
     }
@@ -86,10 +90,10 @@ impl Stage {
 
     /// The same after something was done in the folder of the test meanwhile.
     pub fn restarted_after(self, act: impl FnOnce(&Path)) -> Self {
-        let Self { window, folder, log: _, hold: _, ahead: _ } = self;
+        let Self { window, folder, size, log: _, hold: _, ahead: _ } = self;
         drop(window);
         act(folder.path());
-        Self::in_folder(folder, vec2(1000.0, 700.0))
+        Self::in_folder(folder, size)
     }
 
     fn in_folder(folder: tempfile::TempDir, size: Vec2) -> Self {
@@ -97,20 +101,18 @@ impl Stage {
     }
 
     fn build(folder: tempfile::TempDir, builder: HarnessBuilder<Slot>, size: Vec2) -> Self {
-        let root = folder.path().to_owned();
         let log = LogBuffer::default();
         let hold = Hold::default();
         let ahead = Arc::new(AtomicU64::new(0));
-        let (written, gate, later) = (log.clone(), hold.clone(), Arc::clone(&ahead));
-        let draw = move |ui: &mut egui::Ui, slot: &mut Slot| {
-            let app = slot
-                .get_or_insert_with(|| open(ui.ctx(), &root, (written.clone(), gate.gate(), later.clone())));
-            app.collect(ui.ctx());
-            app.show(ui);
-        };
-        let builder = builder.with_size(size).with_pixels_per_point(1.0).with_theme(Theme::Light);
-        let window = builder.renderer(Soft::default()).build_ui_state(draw, None);
-        Self { window, folder, log, hold, ahead }
+        let outer = (log.clone(), hold.clone(), Arc::clone(&ahead));
+        let window = window(folder.path(), builder, size, outer);
+        Self { window, folder, size, log, hold, ahead }
+    }
+
+    /// Another window over the same folders, while this one is open.
+    pub fn second_window(&self) -> Harness<'static, Slot> {
+        let outer = (LogBuffer::default(), Hold::default(), Arc::default());
+        window(self.path(), Harness::builder(), self.size, outer)
     }
 
     /// So much time goes by on the clock of the window.
@@ -206,6 +208,17 @@ impl Stage {
         self.app().game().map_or(0, |game| game.record().plies().len())
     }
 
+    /// The names of the tabs, in their order.
+    pub fn tabs(&self) -> Vec<String> {
+        let mut tabs: Vec<(f32, String)> = self
+            .window
+            .query_all_by_role(Role::Tab)
+            .filter_map(|node| Some((node.rect().left(), node.accesskit_node().label()?)))
+            .collect();
+        tabs.sort_by(|(left, _), (right, _)| left.total_cmp(right));
+        tabs.into_iter().map(|(_, name)| name).collect()
+    }
+
     /// The whole name of a site.
     pub fn named(&self, site: &str) -> String {
         let start = format!("{site} ");
@@ -250,6 +263,23 @@ impl Stage {
             .rect()
             .center()
     }
+}
+
+fn window(
+    root: &Path,
+    builder: HarnessBuilder<Slot>,
+    size: Vec2,
+    (log, hold, ahead): (LogBuffer, Hold, Arc<AtomicU64>),
+) -> Harness<'static, Slot> {
+    let root = root.to_owned();
+    let draw = move |ui: &mut egui::Ui, slot: &mut Slot| {
+        let app =
+            slot.get_or_insert_with(|| open(ui.ctx(), &root, (log.clone(), hold.gate(), ahead.clone())));
+        app.collect(ui.ctx());
+        app.show(ui);
+    };
+    let builder = builder.with_size(size).with_pixels_per_point(1.0).with_theme(Theme::Light);
+    builder.renderer(Soft::default()).build_ui_state(draw, None)
 }
 
 fn open(ctx: &Context, root: &Path, (log, gate, ahead): (LogBuffer, Gate, Arc<AtomicU64>)) -> App {
