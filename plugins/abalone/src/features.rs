@@ -4,7 +4,7 @@
 //! Knows positions. Must not know weights. Counting is by sets of cells: a feature costs a few shifts and bit
 //! counts, and what changes with single marbles comes from the counts that the position keeps.
 
-use abstrakt_plugin_api::{Feature, Player, text};
+use abstrakt_plugin_api::Player;
 
 use crate::board::{Cell, Direction};
 use crate::cells::Cells;
@@ -15,31 +15,27 @@ use crate::position::{MarbleCounts, Marbles};
 /// c has bit b.
 static DISTANCE_BITS: [[Cells; 4]; 64] = distance_bits();
 
-/// The declared features, in the order of their columns of weights.
-pub fn features() -> Vec<Feature> {
-    let value = |name, en, cs| Feature::value(name, text(en, cs));
-    let ordering = |name, en, cs| Feature::ordering(name, text(en, cs));
-    vec![
-        value("A0", "Constant 1", "Konstanta 1"),
-        value("A1", "Own marbles", "Vlastní koule"),
-        value("A2", "Opponents' marbles", "Koule soupeřů"),
-        value("A3", "Own distances from the centre", "Vzdálenosti vlastních koulí od středu"),
-        value("A4", "Opponents' distances from the centre", "Vzdálenosti koulí soupeřů od středu"),
-        value("A5", "Own marbles next to own", "Vlastní koule vedle vlastních"),
-        value("A6", "Opponents' marbles next to opponents'", "Koule soupeřů vedle koulí soupeřů"),
-        value("A7", "Opponents' marbles that can be pushed", "Koule soupeřů, které lze odtlačit"),
-        value("A8", "Own marbles that can be pushed", "Vlastní koule, které lze odtlačit"),
-        value("A9", "Own marbles between two of opponents", "Vlastní koule mezi dvěma koulemi soupeřů"),
-        value("A10", "Opponents' marbles between two own", "Koule soupeřů mezi dvěma vlastními"),
-        value("A11", "Own marbles backed against an opponent", "Vlastní koule podepřené proti soupeři"),
-        value("A12", "Opponents' marbles backed against own", "Koule soupeřů podepřené proti vlastní"),
-        value("A13", "Own distances from the middle of all", "Vzdálenosti vlastních koulí od těžiště"),
-        value("A14", "Opponents' distances from the middle of all", "Vzdálenosti koulí soupeřů od těžiště"),
-        ordering("AR0", "Marbles moved", "Počet posunutých koulí"),
-        ordering("AR1", "Kind of move: 0 side-step to 3 push off", "Druh tahu: 0 úkrok až 3 vytlačení"),
-        ordering("AR2", "Steps towards the centre", "Kroky ke středu"),
-        ordering("AR3", "Value after the move", "Hodnota pozice po tahu"),
-    ]
+abstrakt_plugin_api::features! {
+    pub fn features();
+    value A0 = "A0" ("Constant 1", "Konstanta 1");
+    value A1 = "A1" ("Own marbles", "Vlastní koule");
+    value A2 = "A2" ("Opponents' marbles", "Koule soupeřů");
+    value A3 = "A3" ("Own distances from the centre", "Vzdálenosti vlastních koulí od středu");
+    value A4 = "A4" ("Opponents' distances from the centre", "Vzdálenosti koulí soupeřů od středu");
+    value A5 = "A5" ("Own marbles next to own", "Vlastní koule vedle vlastních");
+    value A6 = "A6" ("Opponents' marbles next to opponents'", "Koule soupeřů vedle koulí soupeřů");
+    value A7 = "A7" ("Opponents' marbles that can be pushed", "Koule soupeřů, které lze odtlačit");
+    value A8 = "A8" ("Own marbles that can be pushed", "Vlastní koule, které lze odtlačit");
+    value A9 = "A9" ("Own marbles between two of opponents", "Vlastní koule mezi dvěma koulemi soupeřů");
+    value A10 = "A10" ("Opponents' marbles between two own", "Koule soupeřů mezi dvěma vlastními");
+    value A11 = "A11" ("Own marbles backed against an opponent", "Vlastní koule podepřené proti soupeři");
+    value A12 = "A12" ("Opponents' marbles backed against own", "Koule soupeřů podepřené proti vlastní");
+    value A13 = "A13" ("Own distances from the middle of all", "Vzdálenosti vlastních koulí od těžiště");
+    value A14 = "A14" ("Opponents' distances from the middle of all", "Vzdálenosti koulí soupeřů od těžiště");
+    ordering AR0 = "AR0" ("Marbles moved", "Počet posunutých koulí");
+    ordering AR1 = "AR1" ("Kind of move: 0 side-step to 3 push off", "Druh tahu: 0 úkrok až 3 vytlačení");
+    ordering AR2 = "AR2" ("Steps towards the centre", "Kroky ke středu");
+    ordering AR3 = "AR3" ("Value after the move", "Hodnota pozice po tahu");
 }
 
 /// A5, A6: neighbours of the same side, summed over the marbles of `side`. With three and four seats A6 takes

@@ -17,29 +17,6 @@ use crate::features;
 use crate::moves::Shift;
 use crate::position::Marbles;
 
-/// Columns of the features.
-mod at {
-    pub const A0: usize = 0;
-    pub const A1: usize = 1;
-    pub const A2: usize = 2;
-    pub const A3: usize = 3;
-    pub const A4: usize = 4;
-    pub const A5: usize = 5;
-    pub const A6: usize = 6;
-    pub const A7: usize = 7;
-    pub const A8: usize = 8;
-    pub const A9: usize = 9;
-    pub const A10: usize = 10;
-    pub const A11: usize = 11;
-    pub const A12: usize = 12;
-    pub const A13: usize = 13;
-    pub const A14: usize = 14;
-    pub const AR0: usize = 15;
-    pub const AR1: usize = 16;
-    pub const AR2: usize = 17;
-    pub const AR3: usize = 18;
-}
-
 /// Place of Analyzing among the heuristics.
 const ANALYZING: usize = 1;
 
@@ -140,43 +117,43 @@ impl Column {
         let (own_counts, theirs) = (position.counts(player.0), position.counts_against(player.0));
         let (marbles, opposed) = (own_counts.marbles(), theirs.iter().map(|counts| counts.marbles()).sum());
         let share = |marbles: i32| if self.per_marble { marbles } else { 1 };
-        sum.add(at::A0, 1);
-        sum.add(at::A1, marbles);
-        sum.add(at::A2, opposed);
-        if sum.wants(at::A3) {
-            sum.add_ratio(at::A3, own_counts.distances(), share(marbles));
+        sum.add(features::A0, 1);
+        sum.add(features::A1, marbles);
+        sum.add(features::A2, opposed);
+        if sum.wants(features::A3) {
+            sum.add_ratio(features::A3, own_counts.distances(), share(marbles));
         }
-        if sum.wants(at::A4) {
-            sum.add_ratio(at::A4, theirs.iter().map(|counts| counts.distances()).sum(), share(opposed));
+        if sum.wants(features::A4) {
+            sum.add_ratio(features::A4, theirs.iter().map(|counts| counts.distances()).sum(), share(opposed));
         }
-        if sum.wants(at::A5) {
-            sum.add_ratio(at::A5, features::grouping(friendly), share(marbles));
+        if sum.wants(features::A5) {
+            sum.add_ratio(features::A5, features::grouping(friendly), share(marbles));
         }
-        if sum.wants(at::A6) {
-            sum.add_ratio(at::A6, features::grouping(others), share(opposed));
+        if sum.wants(features::A6) {
+            sum.add_ratio(features::A6, features::grouping(others), share(opposed));
         }
-        if sum.wants(at::A7) {
-            sum.add(at::A7, features::attacks(position, player));
+        if sum.wants(features::A7) {
+            sum.add(features::A7, features::attacks(position, player));
         }
-        if sum.wants(at::A8) {
-            sum.add(at::A8, features::attacks_on(position, player));
+        if sum.wants(features::A8) {
+            sum.add(features::A8, features::attacks_on(position, player));
         }
-        if sum.wants(at::A9) {
-            sum.add(at::A9, features::between(friendly, others));
+        if sum.wants(features::A9) {
+            sum.add(features::A9, features::between(friendly, others));
         }
-        if sum.wants(at::A10) {
-            sum.add(at::A10, features::between(others, friendly));
+        if sum.wants(features::A10) {
+            sum.add(features::A10, features::between(others, friendly));
         }
-        if sum.wants(at::A11) {
-            sum.add(at::A11, features::backed(friendly, others));
+        if sum.wants(features::A11) {
+            sum.add(features::A11, features::backed(friendly, others));
         }
-        if sum.wants(at::A12) {
-            sum.add(at::A12, features::backed(others, friendly));
+        if sum.wants(features::A12) {
+            sum.add(features::A12, features::backed(others, friendly));
         }
-        if sum.wants(at::A13) || sum.wants(at::A14) {
+        if sum.wants(features::A13) || sum.wants(features::A14) {
             let reference = features::reference(position, player);
-            sum.add(at::A13, features::distances(friendly, reference));
-            sum.add(at::A14, features::distances(others, reference));
+            sum.add(features::A13, features::distances(friendly, reference));
+            sum.add(features::A14, features::distances(others, reference));
         }
     }
 }
@@ -188,21 +165,21 @@ impl Heuristic<Marbles> for Column {
 
     fn order(&mut self, position: &Marbles, code: Move, sum: &mut Sum<'_>) {
         let shift = Shift::of(code);
-        if sum.wants(at::AR0) {
-            sum.add(at::AR0, shift.count() as i32);
+        if sum.wants(features::AR0) {
+            sum.add(features::AR0, shift.count() as i32);
         }
-        if sum.wants(at::AR1) {
-            sum.add(at::AR1, features::kind(shift));
+        if sum.wants(features::AR1) {
+            sum.add(features::AR1, features::kind(shift));
         }
-        if sum.wants(at::AR2) {
-            sum.add(at::AR2, features::approach(shift));
+        if sum.wants(features::AR2) {
+            sum.add(features::AR2, features::approach(shift));
         }
-        if sum.wants(at::AR3) {
+        if sum.wants(features::AR3) {
             // The static value for the mover, also where the move wins.
             let mut after = *position;
             after.shift(shift);
             let value = sum.aside(|sum| self.count(&after, Player(position.side()), sum));
-            sum.add(at::AR3, value);
+            sum.add(features::AR3, value);
         }
     }
 }

@@ -8,49 +8,40 @@
 //! number of moves on the empty board. Table 2 prints +4 for T8 of Improved, which would reward the opponents'
 //! mobility: -4 is used. On the 6x6 board T11 takes the same tent over six heights.
 
-use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Move, Player, Sum, Text, WinScale, text};
+use abstrakt_plugin_api::{Heuristic, HeuristicFacts, Move, Player, Sum, Text, WinScale, text};
 
 use crate::position::{TerracePosition, unpack};
 
-/// Features in the order of `FEATURES`.
-const T: [usize; 12] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-/// Ordering features.
-const TR: [usize; 3] = [12, 13, 14];
-
-/// Name, meaning in English, meaning in Czech.
-const FEATURES: [(&str, &str, &str); 15] = [
-    ("T0", "constant 1", "konstanta 1"),
-    ("T1", "own T pieces on the board", "vlastní kameny T na desce"),
-    ("T2", "opponents' T pieces on the board", "kameny T soupeřů na desce"),
-    (
-        "T3",
+abstrakt_plugin_api::features! {
+    fn features();
+    value T0 = "T0" ("constant 1", "konstanta 1");
+    value T1 = "T1" ("own T pieces on the board", "vlastní kameny T na desce");
+    value T2 = "T2" ("opponents' T pieces on the board", "kameny T soupeřů na desce");
+    value T3 = "T3" (
         "10 minus the moves that the own T needs to its goal on an empty board; 0 without a T",
-        "10 minus počet tahů, které vlastní kámen T potřebuje k cíli na prázdné desce; bez kamene T 0",
-    ),
-    ("T4", "the same over the opponents' T pieces, summed", "totéž pro kameny T soupeřů, součet"),
-    ("T5", "sizes of own pieces, A = 1 to D = 4", "velikosti vlastních kamenů, A = 1 až D = 4"),
-    ("T6", "sizes of opponents' pieces", "velikosti kamenů soupeřů"),
-    (
-        "T7",
+        "10 minus počet tahů, které vlastní kámen T potřebuje k cíli na prázdné desce; bez kamene T 0"
+    );
+    value T4 = "T4" ("the same over the opponents' T pieces, summed", "totéž pro kameny T soupeřů, součet");
+    value T5 = "T5" ("sizes of own pieces, A = 1 to D = 4", "velikosti vlastních kamenů, A = 1 až D = 4");
+    value T6 = "T6" ("sizes of opponents' pieces", "velikosti kamenů soupeřů");
+    value T7 = "T7" (
         "mobility: squares that each own piece but the T can move to, summed",
-        "pohyblivost: počet polí, na která může táhnout každý vlastní kámen kromě T, součet",
-    ),
-    ("T8", "mobility of the opponents' pieces but their T", "pohyblivost kamenů soupeřů kromě T"),
-    (
-        "T9",
+        "pohyblivost: počet polí, na která může táhnout každý vlastní kámen kromě T, součet"
+    );
+    value T8 = "T8" ("mobility of the opponents' pieces but their T", "pohyblivost kamenů soupeřů kromě T");
+    value T9 = "T9" (
         "size times squares of the terrace that it stands on, over own pieces",
-        "velikost krát počet polí terasy, na které stojí, přes vlastní kameny",
-    ),
-    ("T10", "the same over opponents' pieces", "totéž přes kameny soupeřů"),
-    (
-        "T11",
+        "velikost krát počet polí terasy, na které stojí, přes vlastní kameny"
+    );
+    value T10 = "T10" ("the same over opponents' pieces", "totéž přes kameny soupeřů");
+    value T11 = "T11" (
         "how near the number of own pieces on each height is to the best one, over own pieces",
-        "jak blízko je počet vlastních kamenů v každé výšce optimu, přes vlastní kameny",
-    ),
-    ("TR0", "the T moves", "táhne kámen T"),
-    ("TR1", "own pieces captured by the move", "vlastní kameny vyhozené tahem"),
-    ("TR2", "opponents' pieces captured by the move", "kameny soupeřů vyhozené tahem"),
-];
+        "jak blízko je počet vlastních kamenů v každé výšce optimu, přes vlastní kameny"
+    );
+    ordering TR0 = "TR0" ("the T moves", "táhne kámen T");
+    ordering TR1 = "TR1" ("own pieces captured by the move", "vlastní kameny vyhozené tahem");
+    ordering TR2 = "TR2" ("opponents' pieces captured by the move", "kameny soupeřů vyhozené tahem");
+}
 
 /// The heuristics, the default first. Fast won the thesis's round robin (table 10); with the deeper search of this
 /// program Improved beats it, and Evolved beats Improved, at equal nodes and at equal time (docs/search-measurements.md).
@@ -116,11 +107,7 @@ fn column(
     (even, unit): (i32, u32),
     weights: [i32; 15],
 ) -> HeuristicFacts {
-    let features = FEATURES.iter().enumerate().map(|(index, (name, english, czech))| {
-        let kind = if index < TR[0] { Feature::value } else { Feature::ordering };
-        kind(name, text(*english, *czech))
-    });
-    let (features, weights) = (features.collect(), weights.to_vec());
+    let (features, weights) = (features(), weights.to_vec());
     let scales = vec![WinScale::new(even, unit)];
     HeuristicFacts {
         id: id.into(),
@@ -142,27 +129,27 @@ impl Heuristic<TerracePosition> for Features {
     fn features(&mut self, position: &TerracePosition, player: Player, sum: &mut Sum<'_>) {
         let own_seat = usize::from(player.0);
         let opponents = || position.seats().filter(move |&seat| seat != own_seat);
-        sum.add(T[0], 1);
-        sum.add(T[1], i32::from(position.is_in(own_seat)));
-        sum.add(T[2], opponents().map(|seat| i32::from(position.is_in(seat))).sum());
-        sum.add(T[3], nearness(position, own_seat));
-        sum.add(T[4], opponents().map(|seat| nearness(position, seat)).sum());
-        sum.add(T[5], position.pieces.strength(own_seat));
-        sum.add(T[6], opponents().map(|seat| position.pieces.strength(seat)).sum());
-        if sum.wants(T[7]) {
-            sum.add(T[7], mobility(position, own_seat));
+        sum.add(T0, 1);
+        sum.add(T1, i32::from(position.is_in(own_seat)));
+        sum.add(T2, opponents().map(|seat| i32::from(position.is_in(seat))).sum());
+        sum.add(T3, nearness(position, own_seat));
+        sum.add(T4, opponents().map(|seat| nearness(position, seat)).sum());
+        sum.add(T5, position.pieces.strength(own_seat));
+        sum.add(T6, opponents().map(|seat| position.pieces.strength(seat)).sum());
+        if sum.wants(T7) {
+            sum.add(T7, mobility(position, own_seat));
         }
-        if sum.wants(T[8]) {
-            sum.add(T[8], opponents().map(|seat| mobility(position, seat)).sum());
+        if sum.wants(T8) {
+            sum.add(T8, opponents().map(|seat| mobility(position, seat)).sum());
         }
-        if sum.wants(T[9]) {
-            sum.add(T[9], footing(position, own_seat));
+        if sum.wants(T9) {
+            sum.add(T9, footing(position, own_seat));
         }
-        if sum.wants(T[10]) {
-            sum.add(T[10], opponents().map(|seat| footing(position, seat)).sum());
+        if sum.wants(T10) {
+            sum.add(T10, opponents().map(|seat| footing(position, seat)).sum());
         }
-        if sum.wants(T[11]) {
-            sum.add(T[11], occupancy(position, own_seat));
+        if sum.wants(T11) {
+            sum.add(T11, occupancy(position, own_seat));
         }
     }
 
@@ -170,9 +157,9 @@ impl Heuristic<TerracePosition> for Features {
         let (from, to) = unpack(code);
         let caught = position.pieces.seat_on(to);
         let caught_own = caught == Some(position.turn());
-        sum.add(TR[0], i32::from(position.pieces.kind_on(from).tee));
-        sum.add(TR[1], i32::from(caught_own));
-        sum.add(TR[2], i32::from(caught.is_some() && !caught_own));
+        sum.add(TR0, i32::from(position.pieces.kind_on(from).tee));
+        sum.add(TR1, i32::from(caught_own));
+        sum.add(TR2, i32::from(caught.is_some() && !caught_own));
     }
 }
 

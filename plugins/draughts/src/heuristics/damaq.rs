@@ -4,18 +4,24 @@
 //! The thesis tests six side squares; 36 and 45, which make the set symmetric, are a feature of their own: with
 //! `w.sides-lower=0` the values are those of the printed code.
 
-use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Player, Sum, WinScale, text};
+use abstrakt_plugin_api::{Heuristic, HeuristicFacts, Player, Sum, WinScale, text};
 
 use super::size;
 use crate::grid::Bits;
 use crate::position::DraughtsPosition;
 use crate::variant::{International, Variant};
 
-const MAN: usize = 0;
-const KING: usize = 1;
-const BACK: usize = 2;
-const SIDES: usize = 3;
-const LOWER: usize = 4;
+abstrakt_plugin_api::features! {
+    fn features();
+    value MAN = "men" ("own men less the other's", "vlastní kameny minus soupeřovy");
+    value KING = "kings" ("own kings less the other's", "vlastní dámy minus soupeřovy");
+    value BACK = "back-row" (
+        "pieces on the own back row, less the other's on theirs",
+        "kameny na vlastní základní řadě minus soupeřovy na jeho"
+    );
+    value SIDES = "sides" ("pieces on 6, 16, 26, 15, 25, 35", "kameny na polích 6, 16, 26, 15, 25, 35");
+    value LOWER = "sides-lower" ("pieces on 36 and 45", "kameny na polích 36 a 45");
+}
 
 /// Squares 6, 16, 26 and 15, 25, 35, as printed.
 const PRINTED: Bits = numbered([6, 16, 26, 15, 25, 35]);
@@ -52,7 +58,6 @@ impl<V: Variant> Heuristic<DraughtsPosition<V>> for Damaq {
 
 /// Facts and weights. The thesis gives finished games no value; 1000 and 0 are ours.
 pub(super) fn facts() -> HeuristicFacts {
-    let feature = |name: &str, en: &str, cs: &str| Feature::value(name, text(en, cs));
     HeuristicFacts {
         id: "damaq".into(),
         name: text("Damaq", "Damaq"),
@@ -62,17 +67,7 @@ pub(super) fn facts() -> HeuristicFacts {
         ),
         win: 1000,
         draw: 0,
-        features: vec![
-            feature("men", "own men less the other's", "vlastní kameny minus soupeřovy"),
-            feature("kings", "own kings less the other's", "vlastní dámy minus soupeřovy"),
-            feature(
-                "back-row",
-                "pieces on the own back row, less the other's on his",
-                "kameny na vlastní základní řadě minus soupeřovy na jeho",
-            ),
-            feature("sides", "pieces on 6, 16, 26, 15, 25, 35", "kameny na polích 6, 16, 26, 15, 25, 35"),
-            feature("sides-lower", "pieces on 36 and 45", "kameny na polích 36 a 45"),
-        ],
+        features: features(),
         weights: vec![2, 9, 1, 1, 1],
         // Fitted to 160 games of 500 nodes a turn of the International game, as `abstrakt scale` does.
         scales: vec![WinScale::new(-1, 3)],

@@ -3,18 +3,30 @@
 //!
 //! The tables are those of figure 12, as White sees the board; Black's are turned by half and negative.
 
-use abstrakt_plugin_api::{Feature, Heuristic, HeuristicFacts, Player, Sum, WinScale, text};
+use abstrakt_plugin_api::{Heuristic, HeuristicFacts, Player, Sum, WinScale, text};
 
 use super::size;
 use crate::grid::{Bits, DOWN_LEFT, DOWN_RIGHT};
 use crate::position::DraughtsPosition;
 use crate::variant::{BLACK, Czech, Side, Variant};
 
-const MEN: usize = 0;
-const KINGS: usize = 1;
-const MAN_SQUARES: usize = 2;
-const KING_SQUARES: usize = 3;
-const NEIGHBOURS: usize = 4;
+abstrakt_plugin_api::features! {
+    fn features();
+    value MEN = "men" ("own men less the other's", "vlastní kameny minus soupeřovy");
+    value KINGS = "kings" ("own kings less the other's", "vlastní dámy minus soupeřovy");
+    value MAN_SQUARES = "man-squares" (
+        "values of the men's squares: 3 on the own back row, 2 at the sides",
+        "hodnoty polí kamenů: 3 na vlastní základní řadě, 2 na krajích"
+    );
+    value KING_SQUARES = "king-squares" (
+        "values of the kings' squares: 3 on the own back row, 2 on the rest of the edge",
+        "hodnoty polí dam: 3 na vlastní základní řadě, 2 na zbytku okraje"
+    );
+    value NEIGHBOURS = "neighbours" (
+        "own pieces next to each own piece, less the other's",
+        "vlastní kameny vedle každého vlastního kamene minus soupeřovy"
+    );
+}
 
 /// Figure 12, rank 8 at the top, dark squares only: a white man.
 const MAN_TABLE: [[u8; 4]; 8] = [
@@ -99,7 +111,6 @@ fn neighbours<V: Variant>(set: Bits) -> i32 {
 
 /// Facts and weights.
 pub(super) fn facts() -> HeuristicFacts {
-    let feature = |name: &str, en: &str, cs: &str| Feature::value(name, text(en, cs));
     HeuristicFacts {
         id: "kuhr".into(),
         name: text("Kühr", "Kühr"),
@@ -109,25 +120,7 @@ pub(super) fn facts() -> HeuristicFacts {
         ),
         win: 10_000,
         draw: 0,
-        features: vec![
-            feature("men", "own men less the other's", "vlastní kameny minus soupeřovy"),
-            feature("kings", "own kings less the other's", "vlastní dámy minus soupeřovy"),
-            feature(
-                "man-squares",
-                "values of the men's squares: 3 on the own back row, 2 at the sides",
-                "hodnoty polí kamenů: 3 na vlastní základní řadě, 2 na krajích",
-            ),
-            feature(
-                "king-squares",
-                "values of the kings' squares: 3 on the own back row, 2 on the rest of the edge",
-                "hodnoty polí dam: 3 na vlastní základní řadě, 2 na zbytku okraje",
-            ),
-            feature(
-                "neighbours",
-                "own pieces next to each own piece, less the other's",
-                "vlastní kameny vedle každého vlastního kamene minus soupeřovy",
-            ),
-        ],
+        features: features(),
         weights: vec![25, 100, 1, 1, 1],
         // Fitted to 160 games of 500 nodes a turn of the Czech game, as `abstrakt scale` does.
         scales: vec![WinScale::new(5, 47)],
