@@ -35,7 +35,7 @@ pub enum Algorithm {
     Mtdf,
     /// Alpha-beta with cuts at chance nodes.
     Expectimax,
-    /// Every player for himself.
+    /// Players who each maximise their own value.
     MaxN,
     /// Monte Carlo tree search.
     Mcts,

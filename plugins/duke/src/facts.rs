@@ -52,7 +52,7 @@ fn options() -> Vec<Opt> {
             "guard-rule",
             text("Guard rule", "Pravidlo ohrožení"),
             text(
-                "Nobody may leave or put his Duke where he can be captured; a Duke that cannot be saved loses.",
+                "Nobody may leave or put their Duke where it can be captured; a Duke that cannot be saved loses.",
                 "Nikdo nesmí nechat ani postavit svého vévodu tam, kde může být zajat; kdo ho nemůže zachránit, prohrává.",
             ),
             0,

@@ -56,10 +56,10 @@ impl Heuristic<DukePosition> for Tactical {
         };
         sum.add(tactical::AROUND_DUKE, around_duke(&survey, other) - around_duke(&theirs, side));
         // A threat is a capture for who is to act, a warning for who is not.
-        let (attacks, his) = (survey.reaches(position.duke(other)), theirs.reaches(position.duke(side)));
+        let (attacks, warnings) = (survey.reaches(position.duke(other)), theirs.reaches(position.duke(side)));
         let (lost, threatened) = match position.side() == side {
-            true => (i32::from(attacks), -i32::from(his)),
-            false => (-i32::from(his), i32::from(attacks)),
+            true => (i32::from(attacks), -i32::from(warnings)),
+            false => (-i32::from(warnings), i32::from(attacks)),
         };
         sum.add(tactical::DUKE_LOST, lost);
         sum.add(tactical::DUKE_THREATENED, threatened);

@@ -99,7 +99,7 @@ fn check_setup(position: &DukePosition) -> Result<(), Refusal> {
                 tiles.iter().filter(|(square, tile)| *tile == Tile::fresh(kind) && free & square.bit() != 0);
             let Some((square, tile)) = placings.next() else {
                 return refuse(
-                    "the Duke on c or d of the home row, Footmen beside or in front of him, the first of two on \
+                    "the Duke on c or d of the home row, Footmen beside or in front of it, the first of two on \
                      the lower square",
                     "správně je vévoda na c nebo d své první řady, pěšáci vedle něj nebo před ním, první ze dvou na nižším poli",
                 );
@@ -118,7 +118,7 @@ fn check_play(position: &mut DukePosition) -> Result<(), Refusal> {
         |en: &str, cs: &str| Err(refusal(format!("player {player}: {en}"), format!("hráč {player}: {cs}")));
     if position.duke(1 - side).is_none() {
         return refuse(
-            "the other Duke is not on the board: who has lost his Duke is to act",
+            "the other Duke is not on the board: whoever has lost a Duke is to act",
             "soupeřův vévoda není na desce: na tahu je ten, kdo o vévodu přišel",
         );
     }

@@ -178,7 +178,7 @@ fn tactical() -> HeuristicFacts {
         ),
         feature(
             "duke-threatened",
-            "the Duke is threatened and his player is to act, opponent's minus own",
+            "the Duke is threatened and its player is to act, opponent's minus own",
             "vévoda je ohrožen a jeho hráč je na tahu, soupeřův minus vlastní",
         ),
         feature(

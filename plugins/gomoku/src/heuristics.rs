@@ -64,13 +64,13 @@ pub enum Threat {
     OneFive,
     /// The player to move makes a straight four or two fours.
     Win,
-    /// He makes a four and an open three.
+    /// The player to move makes a four and an open three.
     FourThree,
     /// The other player threatens a straight four, and the player to move has no four to answer with.
     FacingWin,
     /// The same, and the mover has a four.
     FacingWinWithFour,
-    /// He makes two open threes.
+    /// The player to move makes two open threes.
     DoubleThree,
     /// The other player can do one of the two.
     FacingFourThree,

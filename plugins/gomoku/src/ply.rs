@@ -7,11 +7,11 @@ use crate::grid::{Cell, MAX_CELLS};
 /// The decision that a player may make in SWAP2 instead of placing a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// He plays the white stones and places the next one.
+    /// The player takes the white stones and places the next one.
     StayWhite,
-    /// He plays the black stones; the opponent places the next one, a white one.
+    /// The player takes the black stones; the opponent places the next one, a white one.
     TakeBlack,
-    /// He places two more stones, a white and a black one, and the opponent decides.
+    /// The player places two more stones, a white and a black one, and the opponent decides.
     TwoMore,
 }
 

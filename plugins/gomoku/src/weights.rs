@@ -63,7 +63,7 @@ const PATTERNS: [Row; 11] = [
     ("other.01110", "opponent's 01110", "soupeřovy 01110", -120),
     ("other.01100", "opponent's 01100, 00110 and 01010", "soupeřovy 01100, 00110 a 01010", -20),
     ("own-stone", "value of own patterns around the point with an own stone on it", "hodnota vlastních vzorů kolem bodu s vlastním kamenem", 1),
-    ("other-stone", "value of the opponent's patterns around the point with his stone on it", "hodnota soupeřových vzorů kolem bodu s jeho kamenem", 1),
+    ("other-stone", "value of the opponent's patterns around the point with their stone on it", "hodnota soupeřových vzorů kolem bodu s jeho kamenem", 1),
     ("five", "winning rows that a stone of either colour completes there", "vítězné řady, které tam dokončí kámen kterékoli barvy", 100_000),
 ];
 
@@ -74,18 +74,18 @@ const PATTERNS: [Row; 11] = [
 /// was, of which only the rare cases that do not win were left; and so is the order of moves.
 #[rustfmt::skip]
 const COMBINATIONS: [Row; 34] = [
-    ("mover.one", "points and directions where his stone would be the first of a row", "body a směry, kde by jeho kámen byl první v řadě", -1),
+    ("mover.one", "points and directions where a stone of the player to move would be the first of a row", "body a směry, kde by jeho kámen byl první v řadě", -1),
     ("mover.two", "where it would make a two", "kde by utvořil dvojku", 2),
     ("mover.open-two", "where it would make an open two", "kde by utvořil otevřenou dvojku", -2),
     ("mover.three", "where it would make a closed three", "kde by utvořil uzavřenou trojku", 7),
     ("mover.open-three", "where it would make an open three", "kde by utvořil otevřenou trojku", 26),
     ("mover.four", "where it would make a four that one stone stops", "kde by utvořil čtyřku, kterou zastaví jeden kámen", 83),
-    ("mover.pair", "points of his with two or more closed threes and open twos", "jeho body se dvěma nebo více uzavřenými trojkami a otevřenými dvojkami", 10),
+    ("mover.pair", "points of theirs with two or more closed threes and open twos", "jeho body se dvěma nebo více uzavřenými trojkami a otevřenými dvojkami", 10),
     ("mover.three-more", "points with an open three and one of these", "body s otevřenou trojkou a jednou z nich", 30),
     ("mover.double-three", "points with two open threes", "body se dvěma otevřenými trojkami", -63),
     ("mover.four-more", "points with a four and a closed three or an open two", "body se čtyřkou a uzavřenou trojkou nebo otevřenou dvojkou", 81),
     ("mover.four-three", "points with a four and an open three", "body se čtyřkou a otevřenou trojkou", 146),
-    ("waiter.one", "the same for his opponent: where a stone would be the first of a row", "totéž pro jeho soupeře: kde by kámen byl první v řadě", 1),
+    ("waiter.one", "the same for the opponent: where a stone would be the first of a row", "totéž pro jeho soupeře: kde by kámen byl první v řadě", 1),
     ("waiter.two", "where it would make a two", "kde by utvořil dvojku", -1),
     ("waiter.open-two", "where it would make an open two", "kde by utvořil otevřenou dvojku", 2),
     ("waiter.three", "where it would make a closed three", "kde by utvořil uzavřenou trojku", -6),
@@ -97,15 +97,15 @@ const COMBINATIONS: [Row; 34] = [
     ("waiter.four-more", "points with a four and a closed three or an open two", "body se čtyřkou a uzavřenou trojkou nebo otevřenou dvojkou", -62),
     ("waiter.four-three", "points with a four and an open three", "body se čtyřkou a otevřenou trojkou", -218),
     ("five", "the player to move completes a row", "hráč na tahu dokončí řadu", 30_000),
-    ("two-fives", "his opponent can complete a row on two points", "soupeř hráče na tahu může řadu dokončit na dvou bodech", -28_000),
-    ("one-five", "his opponent can complete a row on one point", "soupeř hráče na tahu může řadu dokončit na jednom bodě", -307),
+    ("two-fives", "the opponent can complete a row on two points", "soupeř hráče na tahu může řadu dokončit na dvou bodech", -28_000),
+    ("one-five", "the opponent can complete a row on one point", "soupeř hráče na tahu může řadu dokončit na jednom bodě", -307),
     ("straight", "the player to move makes a straight four or two fours", "hráč na tahu utvoří otevřenou čtyřku nebo dvě čtyřky", 20_000),
-    ("four-three", "he makes a four and an open three", "utvoří čtyřku a otevřenou trojku", 3000),
-    ("facing-straight", "his opponent threatens a straight four, and he has no four", "soupeř hrozí otevřenou čtyřkou a hráč na tahu nemá čtyřku", -213),
-    ("facing-straight-with-four", "his opponent threatens a straight four, and he has a four", "soupeř hrozí otevřenou čtyřkou a hráč na tahu má čtyřku", -311),
-    ("double-three", "he makes two open threes", "hráč na tahu utvoří dvě otevřené trojky", 214),
-    ("facing-four-three", "his opponent can make a four and an open three, or two open threes", "soupeř může utvořit čtyřku a otevřenou trojku nebo dvě otevřené trojky", 53),
-    ("quiet", "none of these: it is his turn", "nic z toho: je na tahu", 22),
+    ("four-three", "the player to move makes a four and an open three", "utvoří čtyřku a otevřenou trojku", 3000),
+    ("facing-straight", "the opponent threatens a straight four, and the player to move has no four", "soupeř hrozí otevřenou čtyřkou a hráč na tahu nemá čtyřku", -213),
+    ("facing-straight-with-four", "the opponent threatens a straight four, and the player to move has a four", "soupeř hrozí otevřenou čtyřkou a hráč na tahu má čtyřku", -311),
+    ("double-three", "the player to move makes two open threes", "hráč na tahu utvoří dvě otevřené trojky", 214),
+    ("facing-four-three", "the opponent can make a four and an open three, or two open threes", "soupeř může utvořit čtyřku a otevřenou trojku nebo dvě otevřené trojky", 53),
+    ("quiet", "none of these: it is the player's turn", "nic z toho: je na tahu", 22),
     ("attack", "worth of the point for an own stone", "cena bodu pro vlastní kámen", 4),
     ("defence", "worth of the point for a stone of the opponent", "cena bodu pro soupeřův kámen", 3),
 ];
@@ -115,7 +115,7 @@ const COMBINATIONS: [Row; 34] = [
 #[rustfmt::skip]
 const POINTS: [Row; 5] = [
     ("mover", "what the empty points are worth to the player to move", "cena volných bodů pro hráče na tahu", 1),
-    ("waiter", "what they are worth to his opponent, whose turn it is not", "jejich cena pro soupeře, který na tahu není", 1),
+    ("waiter", "what they are worth to the opponent, whose turn it is not", "jejich cena pro soupeře, který na tahu není", 1),
     ("threat", "the strongest threat that each of the two could make, together", "nejsilnější hrozba, kterou by každý z obou mohl utvořit, dohromady", 1),
     ("attack", "worth of the point for an own stone", "cena bodu pro vlastní kámen", 1),
     ("defence", "worth of the point for a stone of the opponent", "cena bodu pro soupeřův kámen", 1),

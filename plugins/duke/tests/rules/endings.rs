@@ -73,7 +73,7 @@ fn who_can_do_nothing_draws() {
     let stuck = position(SHUT_IN);
     assert_eq!((stuck.status(), stuck.count()), (over(None, ending::STUCK), 0));
     assert_eq!(guarded(SHUT_IN).status(), over(None, ending::STUCK));
-    assert!(!position(&SHUT_IN.replace("- w", "W w")).status().is_over(), "he can draw");
+    assert!(!position(&SHUT_IN.replace("- w", "W w")).status().is_over(), "a tile can be drawn");
     let mut game = position("4d1/6/6/6/6/D+L4 2 act - w 0");
     play(&mut game, "e6-f6");
     assert_eq!(game.status(), over(None, ending::STUCK));

@@ -27,7 +27,7 @@ impl Answer {
         let mut points = board.points(attacker, Kind::Five).iter();
         let Some(point) = points.next() else { return Self::Free };
         let another = points.next();
-        // He stops one of two, or may not stop the only one.
+        // The defender stops one of two, or may not stop the only one.
         let lost = match another {
             None if board.allows(point, defender) => return Self::Forced(point),
             Some(other) if board.allows(point, defender) => Some((point, other)),

@@ -27,7 +27,7 @@ pub(super) struct Numbers {
 impl Numbers {
     /// The player reaches their aim.
     pub const REACHED: Self = Self { reach: 0, fail: INFINITE };
-    /// He does not.
+    /// They do not.
     pub const FAILED: Self = Self { reach: INFINITE, fail: 0 };
 
     /// Returns whether nothing is left to show.
