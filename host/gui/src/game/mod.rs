@@ -299,7 +299,8 @@ impl GameView {
             file: file.map(Path::to_owned),
             record: (whole && !is_elsewhere).then(text),
             viewed,
-            kept,
+            // What was tried in it is not given up to the next record.
+            kept: kept || (self.is_viewed() && !self.is_as_read()),
             cursor: if whole { record.path(record.cursor()) } else { NodePath::default() },
         }
     }

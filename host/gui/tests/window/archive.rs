@@ -70,12 +70,18 @@ fn select_game(stage: &mut Stage) {
     stage.wait_for("Choose a game");
 }
 
-/// Begins the next game by keys, as somebody does who has seen the end.
+/// Begins the next game by keys, as somebody does who has seen the end, or is done with the one before.
 fn begin_next(stage: &mut Stage) {
     keys(stage, Modifiers::COMMAND, Key::N);
     stage.wait_for("Start");
     stage.press(Key::Enter);
     stage.wait("a new game", |stage| stage.plies() == 0);
+    stage.wait_for_turn();
+    // A game that has not ended keeps its tab until it is closed.
+    while stage.app().games().count() > 1 {
+        keys(stage, Modifiers { shift: true, ..Modifiers::COMMAND }, Key::Tab);
+        keys(stage, Modifiers::COMMAND, Key::W);
+    }
     stage.wait_for_turn();
 }
 

@@ -254,10 +254,17 @@ fn comment_stays_in_its_game() {
     };
     let shown = stage.app().game().expect("a game");
     assert!(comments(shown.record()).is_empty() && shown.comment(shown.record().cursor()).is_empty());
+    stage.window.key_press_modifiers(Modifiers { shift: true, ..Modifiers::COMMAND }, Key::Tab);
+    stage.wait("the first game", |stage| stage.plies() == 1);
+    let shown = stage.app().game().expect("a game");
+    assert_eq!(comments(shown.record()), ["strong"]);
+    stage.window.key_press_modifiers(Modifiers::COMMAND, Key::W);
+    stage.wait("it closed", |stage| stage.app().games().count() == 1);
     let journals = Home::at(&stage.path().join("home")).journals();
-    let left = journal::unfinished(&journals).expect("journals");
-    let left = left.iter().find(|game| !game.record.plies().is_empty()).expect("the first game");
-    assert_eq!(comments(&left.record), ["strong"]);
+    stage.wait("its journal, with the comment", |_| {
+        let left = journal::unfinished(&journals).expect("journals");
+        left.iter().any(|game| comments(&game.record) == ["strong"])
+    });
 }
 
 /// A picture is being drawn while the moves are copied.
