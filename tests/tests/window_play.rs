@@ -649,3 +649,55 @@ fn who_points_at_a_tile_is_told_about_it() {
         assert!(window.close().success());
     });
 }
+
+/// Two games and a record are open again after the window was closed, in their order, and one that has ended as a record.
+#[test]
+fn open_games_come_back_after_the_window_was_closed() {
+    let settings = SETTINGS.replace(r#""restore-games": false"#, r#""restore-games": true"#);
+    with_home((1280, 800), &settings, |display, folder| {
+        let tabs = |window: &Window<'_>| -> Vec<String> {
+            let controls = window.controls().into_iter().filter(|control| control.role == "Tab");
+            controls.map(|control| control.name).collect()
+        };
+        let before = {
+            let Some(window) = Window::open(display, folder, &["template", "gomoku"]) else { return };
+            window.begin("Noughts and crosses", 2);
+            for site in ["a1", "a2", "b1", "b2", "c1"] {
+                window.click(&format!("{site} empty, can move"));
+            }
+            window.wait_for("Play again");
+            window.press("ctrl+shift+n");
+            // A new game takes the tab of one that has ended.
+            window.wait_for("Noughts and crosses");
+            window.begin("Gomoku", 2);
+            window.click("h8 empty, can move");
+            window.press("ctrl+shift+n");
+            window.begin("Noughts and crosses", 2);
+            window.click("b2 empty, can move");
+            window.wait("two tabs", || (tabs(&window).len() == 2).then_some(()));
+            let before = tabs(&window);
+            assert!(window.close().success());
+            before
+        };
+        {
+            let Some(window) = Window::open(display, folder, &["template", "gomoku"]) else { return };
+            window.wait("both tabs", || (tabs(&window) == before).then_some(()));
+            window.click("a1 empty, can move");
+            window.press("ctrl+Tab");
+            window.wait("the first game", || window.sees("h8 black").then_some(()));
+            window.click("h9 empty, can move");
+            window.press("ctrl+w");
+            window.wait("one game", || tabs(&window).is_empty().then_some(()));
+            for site in ["b1", "a2", "b3"] {
+                window.click(&format!("{site} empty, can move"));
+            }
+            window.wait_for("Play again");
+            assert!(window.close().success());
+        }
+        let Some(window) = Window::open(display, folder, &["template", "gomoku"]) else { return };
+        window.wait("a record", || window.sees("b3 black cross").then_some(()));
+        assert!(!window.sees("Play again") && !window.sees("Resign"), "it has ended");
+        window.press("ctrl+shift+n");
+        window.wait_for("Go on");
+    });
+}

@@ -310,7 +310,7 @@ impl App {
         let Some(ReturningGames { games, shown, on_page }) = self.last_games.take_ready(can_be_opened) else {
             return;
         };
-        let mut opened = Vec::new();
+        let (mut opened, count) = (Vec::new(), games.len());
         for ReturningGame { record, journal, file, viewed, is_kept } in games {
             if self.games.len() + opened.len() == MOST_OPEN {
                 break;
@@ -325,13 +325,16 @@ impl App {
             }
         }
         let is_first = self.games.len() == 0 && !opened.is_empty();
+        let is_complete = opened.len() == count;
         self.games.restore(opened, shown);
         if is_first && on_page && self.start_page.is_shown() {
             self.start_page.set_shown(ShownPage::Game);
         }
-        // What could not be opened is offered again.
-        let listed = self.past_games.list_unfinished();
-        self.warn_of(listed);
+        if !is_complete {
+            // What could not be opened is offered again.
+            let listed = self.past_games.list_unfinished();
+            self.warn_of(listed);
+        }
     }
 
     /// Writes the list of the games that are open, if it has changed; `anyway`: also where only a game itself has.

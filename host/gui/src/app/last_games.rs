@@ -141,10 +141,10 @@ impl LastGames {
             return;
         }
         // A list that was never there needs none of no games.
-        if !short.games.is_empty() || self.file.exists() {
-            if let Err(error) = list(true).save(&self.file) {
-                tracing::warn!(%error, "the list of open games cannot be saved");
-            }
+        if (!short.games.is_empty() || self.file.exists())
+            && let Err(error) = list(true).save(&self.file)
+        {
+            tracing::warn!(%error, "the list of open games cannot be saved");
         }
         self.written = Some(short);
     }

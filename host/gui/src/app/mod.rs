@@ -252,8 +252,7 @@ impl App {
 
     fn collect_games(&mut self, ctx: &Context) {
         let texts = self.preferences.texts();
-        let name = |id: &str| self.game_list.name(id, texts);
-        let words = (self.preferences.settings(), texts, &name as &dyn Fn(&str) -> String);
+        let words = (self.preferences.settings(), texts, &self.game_list);
         let GamesNews { crashed, diagrams, unlogged } =
             self.games.update(ctx, &self.home, words, &mut self.notices);
         if let Some(error) = unlogged {

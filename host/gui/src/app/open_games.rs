@@ -9,6 +9,7 @@ use egui::{Context, Rect, Ui};
 use crate::background::{GameId, Ticket};
 use crate::dialogs::game_over;
 use crate::game::GameView;
+use crate::game_list::GameList;
 use crate::moves_log::WindowLog;
 use crate::notices::{Kind, Notices};
 use crate::open_list::OpenList;
@@ -50,7 +51,7 @@ struct OpenGame {
     result_shown: bool,
     /// Something happened in it while another one was shown.
     has_news: bool,
-    /// Plies of the line shown when the game was looked at last.
+    /// Plies before the position shown, as of the last news.
     seen: usize,
     /// It has its tab for itself, though it is only looked at.
     is_kept: bool,
@@ -113,13 +114,13 @@ impl OpenGames {
         self.views_mut().find(|view| view.id() == id)
     }
 
-    /// The tabs, in their order; `name` gives the name of a game of this id.
-    pub(super) fn tabs(&self, texts: &Texts, name: &dyn Fn(&str) -> String) -> Vec<Tab> {
+    /// The tabs, in their order, with the names that `list` has for the games.
+    pub(super) fn tabs(&self, texts: &Texts, list: &GameList) -> Vec<Tab> {
         let tab = |(place, game): (usize, &OpenGame)| {
             let is_shown = place == self.shown;
             Tab {
                 id: game.view.id(),
-                game: name(&game.view.record().header.game),
+                game: list.name(&game.view.record().header.game, texts),
                 players: game.view.opponents(texts),
                 is_shown,
                 is_preview: game.is_preview(),
@@ -251,7 +252,7 @@ impl OpenGames {
         &mut self,
         ctx: &Context,
         home: &Home,
-        (settings, texts, name): (&Settings, &Texts, &dyn Fn(&str) -> String),
+        (settings, texts, list): (&Settings, &Texts, &GameList),
         notices: &mut Notices,
     ) -> GamesNews {
         let mut all = GamesNews::default();
@@ -264,7 +265,7 @@ impl OpenGames {
                     match is_shown {
                         true => warning,
                         false => {
-                            let name = name(&game.view.record().header.game);
+                            let name = list.name(&game.view.record().header.game, texts);
                             say!(
                                 texts,
                                 "tab-warning",
@@ -277,7 +278,7 @@ impl OpenGames {
                 );
             }
             game.result_shown |= news.over;
-            let plies = if is_shown || news.moved { game.view.record().plies().len() } else { game.seen };
+            let plies = if news.moved { game.view.record().plies().len() } else { game.seen };
             game.has_news |= !is_shown && (plies > game.seen || news.over || news.crashed);
             game.seen = plies;
             let played = game.view.take_played();

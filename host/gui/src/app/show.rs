@@ -148,7 +148,7 @@ impl App {
             return;
         }
         let texts = self.preferences.texts();
-        let tabs = self.games.tabs(texts, &|id| self.game_list.name(id, texts));
+        let tabs = self.games.tabs(texts, &self.game_list);
         let on_page = self.start_page.shown() == ShownPage::Game;
         let row = Panel::top("tabs").frame(tabs::frame(ui)).show_separator_line(false);
         let choice = row.show(ui, |ui| tabs::show(ui, &tabs, on_page, texts)).inner;

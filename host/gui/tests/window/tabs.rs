@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use abstrakt_record::{Header, Record, Seat, SeatKind, file};
+use abstrakt_record::{Header, Record, Seat, SeatKind, TimeControl, file};
 use abstrakt_system::Home;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, PointerButton, vec2};
@@ -19,6 +19,7 @@ pub const TESTS: &[Test] = &[
     ("tabs_are_closed_by_cross_wheel_and_keys", are_closed),
     ("tabs_come_back_after_a_restart", come_back_after_a_restart),
     ("tabs_come_back_only_if_that_is_wanted_and_possible", come_back_only_if_possible),
+    ("tabs_game_with_clocks_comes_back_paused", with_clocks_comes_back_paused),
     ("tabs_second_window_leaves_those_of_the_first", second_window_leaves_those_of_the_first),
     ("tabs_record_gives_its_tab_to_the_next_one", record_gives_its_tab),
     ("tabs_games_that_ended_do_not_pile_up", ended_games_do_not_pile_up),
@@ -26,6 +27,7 @@ pub const TESTS: &[Test] = &[
     ("tabs_crash_in_the_background_is_told_with_its_game", crash_in_the_background),
     ("tabs_analysis_waits_while_another_game_is_shown", analysis_waits),
     ("tabs_are_one_stop_of_the_tab_key", one_stop_of_the_tab_key),
+    ("tabs_of_a_small_window_scroll", of_a_small_window_scroll),
     ("tabs_in_czech", in_czech),
 ];
 
@@ -260,6 +262,30 @@ fn come_back_only_if_possible() {
     assert!(stage.app().game().is_none());
 }
 
+/// Nobody may be there when the program starts: clocks wait. One that runs in a tab that is not shown runs out there.
+fn with_clocks_comes_back_paused() {
+    let mut timed = record("noughts-and-crosses", persons());
+    for seat in &mut timed.header.seats {
+        seat.clock = Some(TimeControl::game(Duration::from_secs(60), Duration::ZERO));
+    }
+    let games = [(timed, false), (record("noughts-and-crosses", persons()), false)];
+    let mut stage = with_list(&["template"], "", 0, &games);
+    stage.wait_for_turn();
+    stage.pass(Duration::from_secs(120));
+    stage.window.run_steps(5);
+    assert!(stage.app().game().is_some_and(|game| game.is_paused() && game.result().is_none()));
+    keys(&mut stage, CTRL, Key::P);
+    assert!(stage.app().game().is_some_and(|game| !game.is_paused()));
+    keys(&mut stage, CTRL, Key::Tab);
+    stage.pass(Duration::from_secs(120));
+    let ended = |stage: &Stage| stage.app().games().next().is_some_and(|game| game.result().is_some());
+    stage.wait("the clock", ended);
+    stage.wait("news", |stage| stage.tabs()[0].ends_with(", something happened"));
+    assert!(!stage.sees("Play again"), "the card is that of the other game");
+    keys(&mut stage, CTRL, Key::Tab);
+    stage.wait_for("Play again");
+}
+
 /// The list belongs to the first window: another one neither opens its games nor writes it.
 fn second_window_leaves_those_of_the_first() {
     let mut stage = Stage::with_settings(&["template"], RESTORE);
@@ -471,11 +497,35 @@ fn one_stop_of_the_tab_key() {
     assert_eq!(stage.tabs().len(), 2);
 }
 
+/// In a row that is wider than the window the tab of the game shown is in sight.
+fn of_a_small_window_scroll() {
+    let games: Vec<(Record, bool)> =
+        (0..12).map(|_| (record("noughts-and-crosses", persons()), true)).collect();
+    let stage = Stage::sized(&["template"], RESTORE, vec2(640.0, 480.0));
+    let mut stage = stage.restarted_after(|folder| write_list(folder, 11, &games));
+    stage.wait("the tabs", |stage| stage.tabs().len() == 12);
+    stage.wait_for_turn();
+    let is_in_sight = |stage: &Stage| {
+        let tabs = stage.window.query_all_by_role(Role::Tab);
+        let selected = tabs.filter(|tab| tab.accesskit_node().is_selected() == Some(true));
+        selected.map(|tab| tab.rect()).all(|tab| tab.left() >= 0.0 && tab.right() <= 640.0)
+    };
+    stage.wait("the last one in sight", is_in_sight);
+    stage.picture("tabs-small");
+    keys(&mut stage, CTRL, Key::Tab);
+    assert_eq!(shown(&stage), 0);
+    stage.wait("the first one in sight", is_in_sight);
+    stage.picture("tabs-small-first");
+    keys(&mut stage, CTRL_SHIFT, Key::N);
+    stage.wait_for("Choose a game");
+    stage.picture("tabs-start-page");
+}
+
 /// Two and twelve tabs at the usual size, light and dark, in Czech: each leaves a picture.
 fn in_czech() {
     for (look, count) in [("light", 2), ("dark", 2), ("light", 12), ("dark", 12)] {
         let names = ["abalone", "gomoku", "yinsh", "noughts-and-crosses"];
-        let game = |place: usize| (record(names[place % names.len()], persons()), place % 3 == 0);
+        let game = |place: usize| (record(names[place % names.len()], persons()), place.is_multiple_of(3));
         let games: Vec<(Record, bool)> = (0..count).map(game).collect();
         let more = format!(r#"{RESTORE}, "language": "czech", "look": "{look}""#);
         let stage = Stage::sized(&["abalone", "gomoku", "yinsh", "template"], &more, vec2(1280.0, 800.0));
@@ -484,12 +534,9 @@ fn in_czech() {
         stage.wait_for_turn();
         let tabs = stage.tabs();
         assert_eq!(tabs[0], "Abalone: Anna – Bob");
-        assert!(
-            tabs.last().is_some_and(|last| last == "Piškvorky: Anna – Bob"
-                || last.ends_with("na tahu je člověk")
-                || last.ends_with("Bob")),
-            "{tabs:?}"
-        );
+        if count > 2 {
+            assert_eq!(tabs[2], "Yinsh: Anna – Bob, na tahu je člověk");
+        }
         stage.picture(&format!("tabs-{count}-{look}"));
         stage.click("Soubor");
         for entry in ["Další partie", "Předchozí partie", "Zavřít partii"] {
