@@ -30,7 +30,7 @@ const DOT_ROOM: f32 = 12.0;
 /// Width of the button for one more game, in points.
 const MORE: f32 = 28.0;
 /// Space between two tabs, in points.
-const BETWEEN: f32 = 2.0;
+const SPACING: f32 = 2.0;
 
 /// A tab.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ pub fn show(ui: &mut Ui, tabs: &[Tab], on_page: bool, texts: &Texts) -> Option<T
             node.set_label(say!(texts, "tabs"));
         });
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = BETWEEN;
+            ui.spacing_mut().item_spacing.x = SPACING;
             for (place, tab) in tabs.iter().enumerate() {
                 let width = if tab.is_shown { width.max(SHOWN_WIDTH) } else { width };
                 if let Some(chosen) = show_tab(ui, (tabs, place), (width, on_page), texts) {
@@ -121,9 +121,9 @@ pub fn frame(ui: &Ui) -> Frame {
 fn width(row: f32, count: usize) -> f32 {
     let [least, most] = WIDTH;
     let count = count.max(1) as f32;
-    let even = row / count - BETWEEN;
-    let beside_shown = (row - SHOWN_WIDTH - BETWEEN) / (count - 1.0).max(1.0) - BETWEEN;
-    if even >= SHOWN_WIDTH { even } else { beside_shown.min(SHOWN_WIDTH) }.clamp(least, most).floor()
+    let even = row / count - SPACING;
+    let others = (row - SHOWN_WIDTH - SPACING) / (count - 1.0).max(1.0) - SPACING;
+    if even >= SHOWN_WIDTH { even } else { others.min(SHOWN_WIDTH) }.clamp(least, most).floor()
 }
 
 fn show_tab(
@@ -195,10 +195,10 @@ fn by_keys(ui: &Ui, (tabs, place): (&[Tab], usize), response: &Response) -> Opti
     }
     focus::keep_arrows(ui, &[Key::ArrowLeft, Key::ArrowRight]);
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    let beside = |tabs: &[Tab], step: isize| Some(tabs.get(place.checked_add_signed(step)?)?.id);
+    let neighbour = |tabs: &[Tab], step: isize| Some(tabs.get(place.checked_add_signed(step)?)?.id);
     let next = match (pressed(Key::ArrowLeft), pressed(Key::ArrowRight)) {
-        (true, _) => beside(tabs, -1),
-        (_, true) => beside(tabs, 1),
+        (true, _) => neighbour(tabs, -1),
+        (_, true) => neighbour(tabs, 1),
         _ => None,
     };
     if let Some(next) = next {
@@ -258,8 +258,8 @@ fn paint(
     job.append(&tab.players, 6.0, format(visuals.weak_text_color()));
     job.wrap = TextWrapping::truncate_at_width((right - left).max(1.0));
     let words = ui.fonts_mut(|fonts| fonts.layout_job(job));
-    let at = pos2(left, rect.center().y - words.size().y / 2.0);
-    ui.painter().galley(at, words, strong);
+    let corner = pos2(left, rect.center().y - words.size().y / 2.0);
+    ui.painter().galley(corner, words, strong);
     if let Some((place, cross)) = cross {
         if cross.hovered() {
             ui.painter().rect_filled(place, theme::ROUND, visuals.widgets.hovered.weak_bg_fill);
@@ -279,7 +279,7 @@ mod tests {
     fn tabs_fill_a_row_until_they_have_their_least_width() {
         for (row, count) in [(1240.0, 2), (1240.0, 7), (1240.0, 12), (1240.0, 16), (600.0, 5)] {
             let width = width(row, count);
-            let all = (count as f32 - 1.0) * (width + BETWEEN) + width.max(SHOWN_WIDTH) + BETWEEN;
+            let all = (count as f32 - 1.0) * (width + SPACING) + width.max(SHOWN_WIDTH) + SPACING;
             assert!(all <= row && width >= WIDTH[0], "{count} in {row}: {width}");
         }
         assert_eq!(width(300.0, 16), WIDTH[0], "the row scrolls");

@@ -218,7 +218,8 @@ impl<'a> Trial<'a> {
     fn newer_settings(&mut self) -> Outcome {
         self.system.write(SETTINGS_FILE, NEWER_SETTINGS)?;
         self.in_window(None, |window| {
-            window.wait_for("Noughts and crosses");
+            // The game of the last time is open again.
+            window.wait_for("b2 black cross");
             Ok(())
         })?;
         if self.display.is_none() {

@@ -17,7 +17,7 @@ use crate::open_list::{ListedGame, OpenList};
 /// So often, and after so long a wait each time, the list's lock is asked for: a child that another window was just starting has it,
 /// too, until it runs its own program.
 const TRIES: usize = 10;
-const BETWEEN: Duration = Duration::from_millis(5);
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// A game that returns.
 pub(super) struct ReturningGame {
@@ -195,7 +195,7 @@ fn locked(path: &Path) -> Option<File> {
         if lock(&file) {
             return Some(file);
         }
-        std::thread::sleep(BETWEEN);
+        std::thread::sleep(PAUSE);
     }
     None
 }
