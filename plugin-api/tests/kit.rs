@@ -73,9 +73,9 @@ fn the_middle_rows_of_hexagons_are_a_board_of_their_own() {
     let Board { sites, labels, turn, .. } = board.board();
     assert_eq!((sites[centre.index()].at, turn), ([0.0, 0.0], 180));
     // Half a turn maps the board onto itself.
-    let near =
+    let opposite =
         |first: [f32; 2], second: [f32; 2]| (0..2).all(|axis| (first[axis] + second[axis]).abs() < 1e-4);
-    assert!(sites.iter().zip(sites.iter().rev()).all(|(first, last)| near(first.at, last.at)));
+    assert!(sites.iter().zip(sites.iter().rev()).all(|(first, last)| opposite(first.at, last.at)));
     let words: Vec<&str> = labels.iter().map(|(word, _)| word.as_str()).collect();
     assert_eq!(words.join(" "), "1 2 3 4 5 a b c d e f g h i j k");
     assert!(board.dump(|_| '.').starts_with("5   . . . . . . . . .\n4  ."));
