@@ -39,7 +39,7 @@ pub struct Tab {
     pub id: GameId,
     /// Its name.
     pub game: String,
-    /// Who plays.
+    /// The players.
     pub players: String,
     /// Whether it is the one that is shown, or would be without another page over it.
     pub is_shown: bool,
@@ -209,7 +209,7 @@ fn by_keys(ui: &Ui, (tabs, place): (&[Tab], usize), response: &Response) -> Opti
     pressed(Key::Delete).then_some(TabChoice::Close(tabs[place].id))
 }
 
-/// Where the tab is noted that gets the keyboard as soon as it is shown.
+/// The place where the tab is noted that gets the keyboard as soon as it is shown.
 fn keyboard(ui: &Ui) -> Id {
     ui.scope_id().with("keyboard")
 }

@@ -331,7 +331,7 @@ impl App {
             self.start_page.set_shown(ShownPage::Game);
         }
         if !is_complete {
-            // What could not be opened is offered again.
+            // Games that could not be opened are offered again.
             let listed = self.past_games.list_unfinished();
             self.warn_of(listed);
         }

@@ -247,7 +247,7 @@ impl OpenGames {
         self.games.drain(..).map(|game| game.view).collect()
     }
 
-    /// Collects what happened in the games. What went wrong in one that is not shown is told with its name.
+    /// Collects what happened in the games. A failure in one that is not shown is told with its name.
     pub(super) fn update(
         &mut self,
         ctx: &Context,

@@ -86,7 +86,7 @@ impl GameView {
         known.map_or_else(|| self.turn_text(plies, texts), |known| known.join("  "))
     }
 
-    /// Who plays: "Anna – Player 2".
+    /// The players: "Anna – Player 2".
     pub fn opponents(&self, texts: &Texts) -> String {
         summary::opponents(&self.record().header, texts)
     }

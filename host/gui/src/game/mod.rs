@@ -299,7 +299,7 @@ impl GameView {
             file: file.map(Path::to_owned),
             record: (whole && !is_elsewhere).then(text),
             viewed,
-            // What was tried in it is not given up to the next record.
+            // Moves that were tried in it are not given up to the next record.
             kept: kept || (self.is_viewed() && !self.is_as_read()),
             cursor: if whole { record.path(record.cursor()) } else { NodePath::default() },
         }

@@ -221,7 +221,7 @@ fn come_back_after_a_restart() {
     }
     let games: Vec<bool> = stage.app().games().map(|game| game.is_viewed()).collect();
     assert_eq!(games, [false, false, true, true, false]);
-    // What was taken back is still there.
+    // Moves that were taken back are still there.
     for _ in 0..2 {
         keys(&mut stage, CTRL_SHIFT, Key::Tab);
     }
@@ -317,11 +317,11 @@ fn record_gives_its_tab() {
     keys(&mut stage, CTRL, Key::Tab);
     open(&mut stage, &pavel, 2);
     assert!(stage.tabs().len() == 2 && stage.tabs()[1].contains("Pavel"), "{:?}", stage.tabs());
-    // Where a move was tried it stays.
+    // A record in which a move was tried stays.
     play(&mut stage, "c3");
     open(&mut stage, &anna, 2);
     assert_eq!(stage.tabs().len(), 3);
-    // And where it is kept by a double click.
+    // One that is kept by a double click stays, too.
     let tab = stage.tabs()[2].clone();
     let place = stage.place(&tab);
     for _ in 0..2 {
