@@ -3,7 +3,6 @@
 //! leaves a picture, for people.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 use abstrakt_tests::window::{Control, Window, with_settings};
 use abstrakt_texts::testing::say;
