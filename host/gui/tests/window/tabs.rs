@@ -249,6 +249,8 @@ fn come_back_only_if_possible() {
     let mut stage = stage.restarted_after(|folder| std::fs::write(list(folder), "{ torn").expect("written"));
     stage.wait_for("Go on");
     assert!(stage.app().game().is_none() && list(stage.path()).with_extension("damaged").exists());
+    // It goes on as soon as its plugin is found.
+    stage.wait_for("Noughts and crosses");
     stage.click("Go on");
     stage.wait_for_turn();
     stage.click("Edit");
