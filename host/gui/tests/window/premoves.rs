@@ -1,5 +1,6 @@
 //! Moves that a person plans while a computer thinks: by clicks, by text, and as answers to what the computer plays.
 
+use abstrakt_record::SeatId;
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -34,7 +35,9 @@ fn thinking(more: &str) -> Stage {
 /// Waits until the computer thinks, after so many plies.
 fn wait_for_thoughts(stage: &mut Stage, plies: usize) {
     stage.wait("the computer", |stage| {
-        stage.plies() == plies && stage.app().game().is_some_and(|game| game.may_plan())
+        let game = stage.app().game();
+        stage.plies() == plies
+            && game.is_some_and(|game| game.may_plan() && game.session_ref().is_thinking(SeatId(1)))
     });
 }
 
