@@ -52,7 +52,7 @@ struct Writer {
 struct Tree {
     /// Frames drawn so far.
     frame: u64,
-    /// What a person did until then: buttons and keys that were pressed or released, texts, turns of the wheel. Not the way of the pointer.
+    /// Acts of a person until then: buttons and keys that were pressed or released, texts, turns of the wheel. Not the way of the pointer.
     acts: u64,
     /// Nothing moves: the next frame comes only when something happens.
     at_rest: bool,

@@ -104,9 +104,9 @@ pub type Observe<'a> = dyn FnMut(&SearchInfo) -> SearchControl + 'a;
 
 /// A search that an engine was asked for.
 pub(crate) struct SearchUnderWay<'s, 'o> {
-    /// What it is about.
+    /// The position and the limits.
     pub task: &'s Task<'s>,
-    /// How long it is waited for.
+    /// The time for which its end is waited for.
     pub wait: Wait,
     /// The caller.
     pub observe: &'s mut Observe<'o>,

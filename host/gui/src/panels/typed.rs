@@ -105,7 +105,7 @@ impl TypedMove {
     }
 }
 
-/// What is planned for the person's next turn; a click drops it.
+/// The plans for the person's next turn; a click drops one.
 fn plans(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
     let plan = |plan: &Plan| match &plan.condition {
         Some(condition) => say!(texts, "typed-reply", condition, turn = &plan.turn),
