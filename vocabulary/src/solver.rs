@@ -32,7 +32,7 @@ pub struct Solution {
 pub enum Solved {
     /// The player to move wins by the line.
     Won,
-    /// He has no win of the solver's kind.
+    /// They have no win of the solver's kind.
     NotWon,
     /// The budget was spent.
     Unresolved,

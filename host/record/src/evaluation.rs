@@ -17,7 +17,7 @@ pub enum Assessment {
     Wins(u32),
     /// The player loses in this many plies.
     Loses(u32),
-    /// His chance to win, 0 to 1, a draw counting half.
+    /// Their chance to win, 0 to 1, a draw counting half.
     Chance(f64),
     /// A bare value of a heuristic without a scale.
     Value(f64),
