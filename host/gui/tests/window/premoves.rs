@@ -1,5 +1,7 @@
 //! Moves that a person plans while a computer thinks: by clicks, by text, and as answers to what the computer plays.
 
+use std::time::{Duration, Instant};
+
 use abstrakt_record::SeatId;
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -41,6 +43,18 @@ fn wait_for_thoughts(stage: &mut Stage, plies: usize) {
     });
 }
 
+/// Tells the computer to move until it has: a search that has not begun yet hears nothing.
+fn move_now(stage: &mut Stage, plies: usize) {
+    let began = Instant::now();
+    while stage.plies() == plies {
+        assert!(began.elapsed() < Duration::from_secs(60), "the computer does not move");
+        match stage.sees("Move now") {
+            true => stage.click("Move now"),
+            false => stage.window.step(),
+        }
+    }
+}
+
 /// The plies played, by their texts.
 fn played(stage: &Stage) -> Vec<String> {
     let record = stage.app().game().expect("a game").record();
@@ -67,7 +81,7 @@ fn by_clicks() {
     stage.click_other_button("b3 empty");
     assert_eq!(planned(&stage), [""; 0], "so does the other button");
     stage.click("b1 empty");
-    stage.click("Move now");
+    move_now(&mut stage, 1);
     wait_for_thoughts(&mut stage, 3);
     assert_eq!(played(&stage)[2], "b1", "the computer took a corner");
     assert_eq!(planned(&stage), [""; 0]);
@@ -76,7 +90,7 @@ fn by_clicks() {
 fn not_legal() {
     let mut stage = thinking("");
     stage.click("b2 black cross");
-    stage.click("Move now");
+    move_now(&mut stage, 1);
     stage.wait_for_turn();
     stage.wait("the reason", |stage| stage.app().game().is_some_and(|game| game.is_click_refused()));
     assert_eq!((stage.plies(), planned(&stage).len()), (2, 0));
@@ -94,13 +108,13 @@ fn as_answers() {
     stage.wait_for("c1: b1");
     stage.click("a2: b3");
     stage.wait("it to go", |stage| !stage.sees("a2: b3"));
-    stage.click("Move now");
+    move_now(&mut stage, 1);
     wait_for_thoughts(&mut stage, 3);
     assert_eq!(played(&stage)[2], "b1", "the answer goes before the move whatever comes");
     assert!(!stage.sees("Next: b3") && !stage.sees("c1: b1"), "what was planned is forgotten");
     stage.type_into("Move as text", "b3");
     stage.press(Key::Enter);
-    stage.click("Move now");
+    move_now(&mut stage, 3);
     stage.wait("the planned move, or its refusal", |stage| {
         let game = stage.app().game();
         stage.plies() >= 4 && game.is_some_and(|game| !game.session_ref().is_busy())
