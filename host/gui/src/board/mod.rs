@@ -224,9 +224,6 @@ impl BoardView {
         self.last = last;
         let fresh =
             before.and_then(|(before, steps)| Animation::new(&before.scene, steps, &after.scene, speed, now));
-        if before.is_none() {
-            self.premove.clear();
-        }
         match fresh {
             Some(animation) => {
                 // Quick computers must not run away from their picture.
@@ -283,7 +280,7 @@ impl BoardView {
             self.ask_again(chosen, is_doubtful, (before, position), &selection)
         } else {
             if style.premoves && style.clickable {
-                self.click_premove(&selection);
+                self.click_premove(&selection, style.gesture);
             }
             None
         };
@@ -342,16 +339,18 @@ impl BoardView {
     }
 
     /// Reads clicks and drags as a move for the person's next turn.
-    fn click_premove(&mut self, selection: &input::Selection) {
+    fn click_premove(&mut self, selection: &input::Selection, gesture: Gesture) {
         if selection.back {
             self.premove.clear();
         }
         let longest = self.longest.unwrap_or(PREMOVE_CLICKS);
-        if let Some(site) = selection.picked {
+        let is_dragged = gesture != Gesture::Click;
+        if let Some(site) = selection.picked.filter(|_| is_dragged) {
             self.premove.clear();
             self.premove.click(site, longest);
         }
-        let dropped = selection.dropped.flatten().filter(|site| !self.premove.made().contains(site));
+        let dropped = selection.dropped.flatten().filter(|_| is_dragged);
+        let dropped = dropped.filter(|site| !self.premove.made().contains(site));
         if let Some(site) = dropped.or(selection.clicked) {
             self.premove.click(site, longest);
         }

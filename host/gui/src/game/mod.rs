@@ -162,8 +162,10 @@ impl GameView {
                 }
                 SessionEvent::Position => {
                     news.moved = true;
+                    let before = self.board.shown().map(|(node, _)| node);
                     self.follow(ctx, settings);
                     self.go_on_as_advised();
+                    self.forget_plans_unless_after(before);
                     self.play_planned();
                 }
                 SessionEvent::Refused(error) => news.warnings.push(texts.show(&error)),
@@ -173,7 +175,10 @@ impl GameView {
                     news.crashed |= matches!(notice, Notice::Stopped { .. });
                     news.warnings.push(texts.show(&notice));
                 }
-                SessionEvent::Over => news.over = true,
+                SessionEvent::Over => {
+                    news.over = true;
+                    self.forget_plans();
+                }
             }
         }
         if shown {

@@ -1,13 +1,13 @@
 //! Moves that a person plans while the others think. Only this part keeps and drops them, but for the clicks, which wait on the board;
 //! as soon as the person's turn comes one is played, and all others are forgotten. Knows the game; must not know widgets.
 
-use abstrakt_record::{SeatId, SeatKind};
+use abstrakt_record::{NodeId, SeatId, SeatKind};
 use abstrakt_session::Session;
 
 use super::GameView;
 
-/// Between what the others play and the answer to it.
-const REPLY: char = ':';
+/// Between what the others play and the answer to it. Moves are written without spaces, but some with a colon.
+const REPLY: &str = ": ";
 
 /// A move for the person's next turn, as it was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,6 +112,20 @@ impl GameView {
         match (like.next(), like.next()) {
             (Some(only), None) => only.text.clone(),
             _ => typed.to_owned(),
+        }
+    }
+
+    /// Forgets everything that is planned.
+    pub(super) fn forget_plans(&mut self) {
+        self.premoves = Premoves::default();
+        self.board.clear_premove();
+    }
+
+    /// Forgets it unless the game goes on from the position shown `before`: who takes a move back plans nothing any more.
+    pub(super) fn forget_plans_unless_after(&mut self, before: Option<NodeId>) {
+        let line = self.record().line_to(self.record().cursor());
+        if before.is_some_and(|before| !line.contains(&before)) {
+            self.forget_plans();
         }
     }
 

@@ -13,6 +13,7 @@ pub const TESTS: &[Test] = &[
     ("premoves_by_clicks", by_clicks),
     ("premoves_that_are_not_legal_are_told", not_legal),
     ("premoves_as_answers", as_answers),
+    ("premoves_are_forgotten_where_a_move_is_taken_back", taken_back),
     ("premoves_in_czech", in_czech),
 ];
 
@@ -122,6 +123,28 @@ fn as_answers() {
     let moves = played(&stage);
     // The computer stops the row b1, b2, b3 itself: then the planned move is refused.
     assert!(moves.get(4).is_some_and(|ply| ply == "b3") || moves[3] == "b3", "{moves:?}");
+}
+
+fn taken_back() {
+    let mut stage = thinking("");
+    stage.click("a1 empty");
+    stage.type_into("Move as text", "a2: c3");
+    stage.press(Key::Enter);
+    stage.wait_for("a2: c3");
+    assert_eq!(planned(&stage).len(), 1);
+    stage.click("Take back");
+    stage.wait_for_turn();
+    assert_eq!((stage.plies(), planned(&stage).len()), (0, 0));
+    assert!(!stage.sees("a2: c3"));
+    stage.click("b2 empty, can move");
+    wait_for_thoughts(&mut stage, 1);
+    // A typed move, too, and it is not played in place of the one that was taken back.
+    stage.type_into("Move as text", "a1");
+    stage.press(Key::Enter);
+    stage.wait_for("Next: a1");
+    stage.click("Take back");
+    stage.wait_for_turn();
+    assert_eq!((stage.plies(), stage.sees("Next: a1")), (0, false));
 }
 
 fn in_czech() {
