@@ -33,9 +33,16 @@ impl Hexagons {
         Self { side, rows: 2 * side - 1, has_lettered_columns: false }
     }
 
-    /// The middle rows alone, an odd number of them below that of the whole board.
+    /// The middle rows alone, an odd number of them, at most that of the whole board.
+    ///
+    /// # Panics
+    /// The number is even, or greater.
     #[must_use]
     pub const fn middle_rows(self, rows: u16) -> Self {
+        assert!(
+            rows % 2 == 1 && rows < 2 * self.side,
+            "an odd number of rows, at most those of the whole board"
+        );
         Self { rows, ..self }
     }
 
