@@ -44,7 +44,10 @@ fn engines_play_to_the_end_and_the_game_is_saved() {
     assert!(record.result().unwrap().winners.is_empty());
     assert!(text(&output.stdout).contains("Draw"));
 
-    let output = play(&["--load", path.to_str().unwrap(), "--player", "1=human"], "history\nundo\nhistory\n");
+    let load = ["--load", path.to_str().unwrap(), "--player", "1=human"];
+    let looked_at = play(&load, "quit\n");
+    assert_eq!(text(&looked_at.stdout).matches("Draw").count(), 1, "how it ended is told");
+    let output = play(&load, "history\nundo\nhistory\n");
     let printed = text(&output.stdout);
     assert!(printed.contains("9. Player 1: "), "{printed}");
 }

@@ -8,11 +8,12 @@ use crate::error::CliError;
 use crate::text;
 
 impl Terminal<'_> {
-    /// The game is set up: shows where it begins.
+    /// The game is set up: shows where it begins, and how it ended, if it was loaded after its end.
     pub(super) fn begin(&mut self) -> Result<(), CliError> {
         self.ready = true;
         self.shown = self.session.record().cursor();
-        self.show_board()
+        self.show_board()?;
+        self.session.result().cloned().map_or(Ok(()), |result| self.show_result(&result))
     }
 
     /// Prints the turns played since the last time, and the board if a person is to move. A turn that a computer is
