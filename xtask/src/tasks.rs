@@ -1,6 +1,8 @@
 //! Run, test, lint and bench.
 
-use std::process::Command;
+use std::fs::File;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 use crate::build::{Build, Outcome, cargo, finish, test_build, workspace};
 
@@ -15,20 +17,52 @@ pub fn run(arguments: &[String]) -> Outcome {
     finish(Command::new(build.program()).args(arguments))
 }
 
+/// Test targets that drive the window, one test after the other, and wait for it: they leave a processor free.
+const WINDOWS: [&str; 2] = ["--workspace", "--test=window*"];
+/// All other tests, as patterns of names.
+const OTHERS: [&str; 5] = ["--workspace", "--lib", "--bins", "--test=[!w]*", "--test=w[!i]*"];
+
 /// All tests, or those that the arguments select; at the end, how many were skipped and why.
 pub fn test(arguments: &[String]) -> Outcome {
-    let all = ["--workspace".to_owned()];
-    let arguments = if arguments.is_empty() { &all } else { arguments };
-    let skipped = std::env::temp_dir().join(format!("abstrakt-skipped-{}", std::process::id()));
-    let mut tests = cargo();
-    let outcome = finish(
-        tests.args(["test", "--no-fail-fast"]).args(arguments).env(abstrakt_skips::VARIABLE, &skipped),
-    );
+    let file = |name: &str| std::env::temp_dir().join(format!("abstrakt-{name}-{}", std::process::id()));
+    let (skipped, printed) = (file("skipped"), file("windows"));
+    let tests = |selected: &[&str]| {
+        let mut tests = cargo();
+        tests.args(["test", "--no-fail-fast"]).args(selected).env(abstrakt_skips::VARIABLE, &skipped);
+        tests
+    };
+    let outcome = if arguments.is_empty() {
+        all_tests(tests, &printed)
+    } else {
+        finish(&mut tests(&arguments.iter().map(String::as_str).collect::<Vec<_>>()))
+    };
     // Where no test was skipped, there is no file.
     let lines = std::fs::read_to_string(&skipped).unwrap_or_default();
     let _ = std::fs::remove_file(&skipped);
     print!("\n{}", abstrakt_skips::summary(&lines));
     outcome
+}
+
+/// Runs all tests by `tests`, those of the window beside the others; what they print goes to the file `printed`, and is shown behind the rest.
+fn all_tests(tests: impl Fn(&[&str]) -> Command, printed: &Path) -> Outcome {
+    // Built at once, so that none waits for another. Examples are no tests: `lint` checks them.
+    finish(tests(&["--workspace", "--tests", "--no-run"]).stdout(Stdio::null()))?;
+    let unwritten = |error| format!("{}: {error}", printed.display());
+    let output = File::create(printed).map_err(unwritten)?;
+    let errors = output.try_clone().map_err(unwritten)?;
+    let windows = tests(&WINDOWS).stdout(output).stderr(errors).spawn();
+    let others = finish(&mut tests(&OTHERS));
+    let documentation = finish(&mut tests(&["--workspace", "--doc"]));
+    let ended = windows.and_then(|mut windows| windows.wait());
+    print!("{}", std::fs::read_to_string(printed).map_err(unwritten)?);
+    let _ = std::fs::remove_file(printed);
+    let failed = "cargo test, of the window, failed";
+    let windows = match ended {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{failed}: {status}")),
+        Err(error) => Err(format!("{failed}: {error}")),
+    };
+    others.and(documentation).and(windows)
 }
 
 /// The real program under kills, full disks, bad plugins and clicks; `arguments` are those of the soak.
