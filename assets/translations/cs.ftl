@@ -1622,16 +1622,6 @@ export-exists = { $path } už existuje
 # Knihovna v okně
 library-back = Zpět
 library-reading = Knihovna se čte…
-library-count = { $count ->
-    [one] { $count } partie
-    [few] { $count } partie
-   *[other] { $count } partií
-}
-library-shown = { $shown } z { $count ->
-    [one] { $count } partie
-    [few] { $count } partií
-   *[other] { $count } partií
-}
 library-chosen = { $count ->
     [one] vybrána { $count } partie
     [few] vybrány { $count } partie
@@ -1824,3 +1814,199 @@ cli-recoded = { $file } není v UTF-8 a čte se jako { $encoding }: jiné kódov
 cli-encoding = správně je jméno kódování, jako windows-1250, iso-8859-2 nebo koi8-r
 cli-inspect = --inspect: deska nemá pole „{ $name }“; její pole jsou { $known }
 cli-date = správně je datum jako 1996, 1996-01 nebo 1996-01-13
+
+# Počty, v číslech po třech číslicích
+count-games = { $count ->
+    [one] { $count } partie
+    [few] { $count } partie
+   *[other] { $count } partií
+}
+count-games-of = { $shown } z { $count ->
+    [one] { $count } partie
+    [few] { $count } partií
+   *[other] { $count } partií
+}
+count-random-games = { $count ->
+    [one] { $count } náhodná partie
+    [few] { $count } náhodné partie
+   *[other] { $count } náhodných partií
+}
+count-positions = { $count ->
+    [one] { $count } pozice
+    [few] { $count } pozice
+   *[other] { $count } pozic
+}
+count-moves = { $count ->
+    [one] { $count } tah
+    [few] { $count } tahy
+   *[other] { $count } tahů
+}
+count-legal-moves = { $count ->
+    [one] { $count } přípustný tah
+    [few] { $count } přípustné tahy
+   *[other] { $count } přípustných tahů
+}
+count-nodes = { $count ->
+    [one] { $count } uzel
+    [few] { $count } uzly
+   *[other] { $count } uzlů
+}
+count-bytes = { $count ->
+    [one] { $count } bajt
+    [few] { $count } bajty
+   *[other] { $count } bajtů
+}
+
+# Co vypisuje příkazová řádka
+cli-stray-word = '{ $word }' není příkaz ani soubor
+cli-see-help = { $message }; viz --help
+cli-done-of = { $done } z { $all }
+cli-about-left = { $line }, zbývá asi { $time }
+cli-search-progress = { $percent } %  hloubka { $depth }  { $nodes } uzlů  { $speed }/s
+cli-debug-build = ladicí sestavení: cargo build --release sestaví knihovnu, která prohledává mnohem rychleji
+cli-looking-for-games = hledají se hry
+cli-judging-plugins = posuzují se pluginy
+cli-to-move = { $player } je na tahu
+cli-to-continue = { $player } je na tahu a pokračuje v něm
+cli-chance-decides = Rozhoduje náhoda
+cli-title = { $game } { $version }, výchozí postavení { $setup }, { $players }{ $options }, tah { $turn }
+cli-not-written = { $path } se nezapsal
+cli-game-of-file = { $path }, partie { $number }
+cli-stone = kámen { $number }: { $reason }
+cli-act = akce { $number }: { $reason }
+cli-run-unfinished = Není hotovo: pokračuje abstrakt { $command } --resume { $path }
+cli-run-progress = { $place }, { $step } za { $minutes } min
+cli-generation-of = generace { $generation } z { $generations }
+cli-generations-done = hotové generace: { $done } z { $generations }, odehráno: { $games }
+cli-match-against-start = zápas proti výchozím vahám
+cli-score = { $games }: výhry { $wins }, remízy { $draws }, prohry { $losses }: { $share } %
+cli-tree-written = do { $path } se zapsal strom: { $nodes }
+cli-values-view = Hodnoty z pohledu hráče { $player }
+cli-search-summary = { $nodes } uzlů, { $horizon } na horizontu, nejhlouběji { $plies } půltahů, { $time }, { $speed } uzlů/s; { $why }
+cli-chance-value = na řadě je náhoda: hodnota je průměr jejích výsledků
+cli-average-of-outcomes = průměr výsledků
+cli-depth-unfinished = (hloubka { $depth }, nedokončená)
+cli-book-shard-complete = { $path }: díl { $shard } je hotový, prohledáno: { $positions }
+cli-book-collecting = sbírají se pozice
+cli-book-searching = prohledávají se zahájení
+cli-book-made-by = vznikla příkazem: { $command }
+cli-book-no-position = tato pozice v knize není
+cli-book-merge-searched = nyní se prohledaly pozice, které neměl žádný díl: { $positions }
+cli-check-setup = zkouší se výchozí postavení { $setup }
+cli-check-order = dva procesy vypsaly stejné tahy v různém pořadí, nebo odehrály různé partie
+cli-check-summary = { $game }: { $games } ze semínka { $seed }, { $plies } půltahů, { $checks } kontrol
+cli-check-settled = po partii { $game } se už neobjevilo nic nového
+cli-check-unsettled = něco nového se naposledy objevilo v partii { $game } z { $games } a 200 partií bez něčeho nového se neodehrálo: víc jich odehraje větší --seconds
+cli-check-again = tytéž partie znovu: --seed { $seed } --games { $games }
+cli-dxp-game = { $game } se nehraje protokolem DXP, správně je mezinárodní dáma
+cli-dxp-follower = { $flag }: následující hraje, oč je požádán, správně je --role initiator
+cli-dxp-over = --position: tam už partie skončila
+cli-dxp-no-form = --position: DXP ji nedokáže zapsat
+cli-dxp-listening = Naslouchá se na { $address }
+cli-dxp-connected = připojil se { $caller }
+cli-dxp-lost = spojení: { $reason }
+cli-dxp-begun = Partie se soupeřem { $opponent }: { $name } hraje stranu { $side }
+cli-dxp-opponent = druhý program
+cli-dxp-no-result = Partie skončila bez výsledku
+cli-engine-removed = Odebrán { $name }: { $command }
+cli-no-engines = Žádný engine není registrovaný: registruje ho abstrakt engines add NAME
+cli-engine-program = za -- má být program
+cli-engine-setting = správně je NAME=VALUE
+cli-engine-no-settings = engine neoznamuje žádná nastavení
+cli-engine-author = { $name }, autor { $author }
+cli-engine-plays = { $name } hraje.
+cli-engine-output = Poslední řádky jeho výstupu:
+cli-fit-games = { $games } po { $nodes } uzlech na tah, semínko { $seed }
+cli-fit-playing = hraje se { $games }
+cli-fit-loss = ztráta na každé páté partii: { $before }, po úpravě { $fitted }
+cli-fit-half = při jedné polovině
+cli-games-none = Nenašly se žádné hry.
+cli-games-folders = Prohledané složky:
+cli-learn-loss = Generace { $generation }: ztráta { $loss } ({ $integers } v celých číslech, jak se ukládá)
+cli-learn-part = ponecháno { $part } % opravy
+cli-learn-accepted = proti soupeři { $opponent }, { $score }: přijata
+cli-learn-not-accepted = proti soupeři { $opponent }, { $score }: nepřijata
+cli-learn-against = proti soupeři { $opponent }, { $score }
+cli-library-checking = kontroluje se knihovna
+cli-library-indexing = indexuje se { $games }
+cli-library-indexing-positions = indexují se pozice: { $games }
+cli-library-unreadable = partii { $number } nelze přečíst
+cli-library-index = index pozic neodpovídá partiím: --rebuild ho vytvoří znovu
+cli-library-unindexed = { $games }, { $positions }, zatím bez indexu: { $left }
+cli-library-compacting = zmenšuje se knihovna
+cli-library-compacted = { $path }: { $before } bajtů, nyní { $after }
+cli-library-first-listed = { $games }, vypsaných je prvních { $shown }
+cli-library-importing = importují se partie
+cli-library-added = přidáno: { $games }
+cli-library-known = už v knihovně: { $games }
+cli-library-left = vynecháno: { $games }
+cli-library-exporting = exportují se partie
+cli-match-score = { $games }: A vyhrává { $wins }, remizuje { $draws }, prohrává { $losses }: { $share } %
+cli-match-elo = Elo A proti B: { $difference }, mezi { $low } a { $high } (95 %); A je silnější s pravděpodobností { $superiority } %
+cli-match-exhausted = Předčasný konec: všechna zahájení se odehrála a tyto enginy je hrají vždy stejně; víc zahájení nebo náhodných tahů dá víc dokladů
+cli-match-time-losses = Prohry na čas: A { $a }, B { $b }
+cli-match-forfeits = Kontumace: A { $a }, B { $b }
+cli-match-turn-limit = Skončily na limit tahů: { $games }
+cli-match-void = Neplatná partie { $game }: { $reason }
+cli-match-distinct = Různé: { $distinct_games } z { $games } partií, { $distinct_pairs } z { $pairs } dvojic; chyba a Elo počítají stejné dvojice jednou
+cli-measure-row = { $engine } hloubka { $depth }: { $horizon } pozic, { $nodes } uzlů
+cli-suite-progress = { $table }: hotovo { $done }, zbývá { $left }
+cli-new-game = { $path } je hra, která funguje. V té složce:
+cli-new-game-test = její pravidla a smlouva
+cli-new-game-build = knihovna
+cli-pdn-reading = čtou se partie
+cli-pdn-replaying = přehrávají se partie
+cli-pdn-place = partie { $number }, řádek { $line }: { $reason }
+cli-pdn-replayed = { $game }: přehráno { $games }, { $plies } půltahů
+cli-pdn-settled = { $replayed }, { $count } nejednoznačných braní rozhodlo pokračování
+cli-pdn-unknown-moves = { $games } s tahy, které soubor neuvádí
+cli-pdn-positions = z toho bez tahů: { $games }
+cli-pdn-checked = { $games }, poškozené nebo proti pravidlům: { $wrong }
+cli-pdn-no-notation = { $path }: { $game } nemá v PDN zápis
+cli-perft-counting = počítá se { $depth } tahů dopředu
+cli-perft-summary = hloubka { $depth }: { $nodes } půltahů za { $time }, { $speed } půltahů/s
+cli-play-damaged = { $path }, { $damage }; partie pokračuje od místa před tím
+cli-play-left = { $path }: { $reason }; soubor zůstává, jak je
+cli-play-log = { $flag }: log=FILE je jen pro match a tournament
+cli-play-kept = Partie je uschovaná: pokračuje v ní --resume
+cli-play-back = Zpět na tahu { $turn }
+cli-play-long-line = tento řádek je na tah příliš dlouhý
+cli-play-help =
+    Tah se hraje zápisem hry. Dále:
+      moves         vypíše přípustné tahy
+      board         ukáže desku
+      history       vypíše odehrané tahy
+      undo, redo    vrátí k vašemu poslednímu tahu a zase vpřed
+      continue      nechá táhnout počítač, který se zastavil
+      resign        vzdá za hráče na tahu
+      save FILE     uloží partii
+      quit          konec
+cli-serve-game = --protocol: { $game } se nehraje protokolem { $protocol }
+cli-serve-no-game = GAME: { $protocol } nejmenuje žádnou nalezenou hru
+cli-shard-progress = díl { $shard }, { $place }: { $played } z { $games }
+cli-show-out = Vyřazení z partie: { $players }
+cli-show-counter = Počítadlo: { $value } z { $limit } ({ $name })
+cli-show-moves = Přípustné tahy ({ $count }):
+cli-show-outcomes = Výsledky ({ $count }):
+cli-show-nothing = { $site }: o tomto poli hra nic neříká
+cli-show-heuristic = Heuristika { $heuristic } z pohledu každého hráče
+cli-show-heuristic-over = Partie skončila: heuristiky hodnotí partie, které pokračují.
+cli-show-learned = Naučené hodnocení { $path } z pohledu každého hráče: logaritmus šancí na výhru v tisícinách
+cli-show-learned-over = Partie skončila: hodnocení posuzují partie, které pokračují.
+cli-show-corrected = { $total } = { $base } podle heuristiky, kterou opravuje { $difference }
+cli-show-piece = na poli
+cli-show-influence = hodnota bez hodnoty, kdyby tam nebyl
+cli-tournament-open = tolik partií, kolik bude třeba
+cli-tune-score = Proti výchozím vahám, { $score }
+cli-tune-elo = Elo proti výchozím vahám: { $difference }, mezi { $low } a { $high } (95 %)
+cli-manual-folder = { $flag } je pro toho, kdo program balí: má následovat složka
+cli-list-no-files = { $path }: ve složce nejsou žádné soubory partií, správně jsou *.abstrakt
+cli-list-game = { $path }: partie hry { $found }: správně je { $right }
+
+# Proč prohledávání skončilo
+verdict-depth = dosáhlo se hloubky
+verdict-time = vyčerpal se čas
+verdict-nodes = vyčerpaly se uzly
+verdict-stopped = bylo zastaveno
+verdict-book = měla to kniha
+verdict-settled = další prohledávání by tah nezměnilo

@@ -1545,14 +1545,6 @@ export-exists = { $path } is there already
 # The library in the window
 library-back = Back
 library-reading = The library is being read…
-library-count = { $count ->
-    [one] { $count } game
-   *[other] { $count } games
-}
-library-shown = { $shown } of { $count ->
-    [one] { $count } game
-   *[other] { $count } games
-}
 library-chosen = { $count ->
     [one] { $count } game is selected
    *[other] { $count } games are selected
@@ -1738,3 +1730,191 @@ cli-recoded = { $file } is not UTF-8 and is read as { $encoding }: --encoding NA
 cli-encoding = expected the name of an encoding, such as windows-1250, iso-8859-2 or koi8-r
 cli-inspect = --inspect: the board has no site '{ $name }'; its sites are { $known }
 cli-date = expected a date such as 1996, 1996-01 or 1996-01-13
+
+# Numbers of things, in groups of three digits
+count-games = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+count-games-of = { $shown } of { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+count-random-games = { $count ->
+    [one] { $count } random game
+   *[other] { $count } random games
+}
+count-positions = { $count ->
+    [one] { $count } position
+   *[other] { $count } positions
+}
+count-moves = { $count ->
+    [one] { $count } move
+   *[other] { $count } moves
+}
+count-legal-moves = { $count ->
+    [one] { $count } legal move
+   *[other] { $count } legal moves
+}
+count-nodes = { $count ->
+    [one] { $count } node
+   *[other] { $count } nodes
+}
+count-bytes = { $count ->
+    [one] { $count } byte
+   *[other] { $count } bytes
+}
+
+# What the command line prints
+cli-stray-word = '{ $word }' is neither a command nor a file
+cli-see-help = { $message }; see --help
+cli-done-of = { $done } of { $all }
+cli-about-left = { $line }, about { $time } left
+cli-search-progress = { $percent } %  depth { $depth }  { $nodes } nodes  { $speed }/s
+cli-debug-build = debug build: cargo build --release makes one that searches much faster
+cli-looking-for-games = looking for games
+cli-judging-plugins = judging plugins
+cli-to-move = { $player } to move
+cli-to-continue = { $player } to move, going on with the turn
+cli-chance-decides = Chance decides
+cli-title = { $game } { $version }, setup { $setup }, { $players }{ $options }, turn { $turn }
+cli-not-written = { $path } was not written
+cli-game-of-file = { $path }, game { $number }
+cli-stone = stone { $number }: { $reason }
+cli-act = act { $number }: { $reason }
+cli-run-unfinished = Not complete: abstrakt { $command } --resume { $path } continues it
+cli-run-progress = { $place }, { $step } in { $minutes } min
+cli-generation-of = generation { $generation } of { $generations }
+cli-generations-done = { $done } of { $generations } generations done, { $games } played
+cli-match-against-start = match against the start
+cli-score = { $games }: wins { $wins }, draws { $draws }, loses { $losses }: { $share } %
+cli-tree-written = { $nodes } of the tree written to { $path }
+cli-values-view = Values from player { $player }'s point of view
+cli-search-summary = { $nodes } nodes, { $horizon } at the horizon, deepest { $plies } plies, { $time }, { $speed } nodes/s; { $why }
+cli-chance-value = chance is to act: the value is the average over its outcomes
+cli-average-of-outcomes = average of the outcomes
+cli-depth-unfinished = (depth { $depth }, not finished)
+cli-book-shard-complete = { $path }: shard { $shard } is complete, { $positions } searched
+cli-book-collecting = collecting positions
+cli-book-searching = searching openings
+cli-book-made-by = made by: { $command }
+cli-book-no-position = the position is not in the book
+cli-book-merge-searched = { $positions } that no shard had were searched now
+cli-check-setup = checking setup { $setup }
+cli-check-order = two processes listed the same moves in different orders, or played different games
+cli-check-summary = { $game }: { $games } from seed { $seed }, { $plies } plies, { $checks } checks
+cli-check-settled = nothing new was met after game { $game }
+cli-check-unsettled = something new was last met in game { $game } of { $games }, and 200 without it were not played: a greater --seconds plays more
+cli-check-again = the same games again: --seed { $seed } --games { $games }
+cli-dxp-game = { $game } is not played by DXP, expected International draughts
+cli-dxp-follower = { $flag }: a follower plays what it is asked for, expected --role initiator
+cli-dxp-over = --position: the game is over there
+cli-dxp-no-form = --position: DXP has no form for it
+cli-dxp-listening = Listening at { $address }
+cli-dxp-connected = { $caller } has connected
+cli-dxp-lost = the connection: { $reason }
+cli-dxp-begun = A game with { $opponent }: { $name } plays { $side }
+cli-dxp-opponent = the other program
+cli-dxp-no-result = The game has ended without a result
+cli-engine-removed = Removed { $name }: { $command }
+cli-no-engines = No engines are registered: abstrakt engines add NAME registers one
+cli-engine-program = a program is expected behind --
+cli-engine-setting = expected NAME=VALUE
+cli-engine-no-settings = the engine tells no settings
+cli-engine-author = { $name } by { $author }
+cli-engine-plays = { $name } plays.
+cli-engine-output = The last lines of its output:
+cli-fit-games = { $games } of { $nodes } nodes a turn, seed { $seed }
+cli-fit-playing = playing { $games }
+cli-fit-loss = loss on every fifth game: { $before }, fitted { $fitted }
+cli-fit-half = of one half
+cli-games-none = No games found.
+cli-games-folders = Folders that were looked into:
+cli-learn-loss = Generation { $generation }: loss { $loss } ({ $integers } as kept, in integers)
+cli-learn-part = { $part } % of the correction kept
+cli-learn-accepted = against { $opponent }, { $score }: accepted
+cli-learn-not-accepted = against { $opponent }, { $score }: not accepted
+cli-learn-against = against { $opponent }, { $score }
+cli-library-checking = checking the library
+cli-library-indexing = indexing { $games }
+cli-library-indexing-positions = indexing the positions of { $games }
+cli-library-unreadable = game { $number } cannot be read
+cli-library-index = the index of positions is not that of the games: --rebuild makes it anew
+cli-library-unindexed = { $games }, { $positions }, { $left } not indexed yet
+cli-library-compacting = compacting the library
+cli-library-compacted = { $path }: { $before } bytes, now { $after }
+cli-library-first-listed = { $games }, the first { $shown } are listed
+cli-library-importing = importing games
+cli-library-added = { $games } added
+cli-library-known = { $games } there already
+cli-library-left = { $games } left out
+cli-library-exporting = exporting games
+cli-match-score = { $games }: A wins { $wins }, draws { $draws }, loses { $losses }: { $share } %
+cli-match-elo = Elo of A over B: { $difference }, between { $low } and { $high } (95 %); A is stronger with a probability of { $superiority } %
+cli-match-exhausted = Ended early: every opening was played, and these engines play each the same way again; more openings or random turns give more evidence
+cli-match-time-losses = Losses on time: A { $a }, B { $b }
+cli-match-forfeits = Forfeits: A { $a }, B { $b }
+cli-match-turn-limit = Ended at the limit of turns: { $games }
+cli-match-void = Void: game { $game }: { $reason }
+cli-match-distinct = Distinct: { $distinct_games } of { $games } games, { $distinct_pairs } of { $pairs } pairs; the error and Elo count equal pairs once
+cli-measure-row = { $engine } depth { $depth }: { $horizon } positions, { $nodes } nodes
+cli-suite-progress = { $table }: { $done } done, { $left } left
+cli-new-game = { $path } is a game that works. In that folder:
+cli-new-game-test = its rules, and the contract
+cli-new-game-build = the library
+cli-pdn-reading = reading games
+cli-pdn-replaying = replaying games
+cli-pdn-place = game { $number }, line { $line }: { $reason }
+cli-pdn-replayed = { $game }: { $games } replayed, { $plies } plies
+cli-pdn-settled = { $replayed }, { $count } ambiguous captures settled by what follows
+cli-pdn-unknown-moves = { $games } with moves that the file does not give
+cli-pdn-positions = { $games } without moves among them
+cli-pdn-checked = { $games }, { $wrong } damaged or not legal
+cli-pdn-no-notation = { $path }: { $game } has no notation in PDN
+cli-perft-counting = counting { $depth } turns ahead
+cli-perft-summary = depth { $depth }: { $nodes } plies made in { $time }, { $speed } plies/s
+cli-play-damaged = { $path }, { $damage }; the game continues from what comes before
+cli-play-left = { $path }: { $reason }; it is left as it is
+cli-play-log = { $flag }: log=FILE is for match and tournament alone
+cli-play-kept = The game is kept: --resume continues it
+cli-play-back = Back at turn { $turn }
+cli-play-long-line = this line is too long for a move
+cli-play-help =
+    A move in the game's notation plays it. Besides:
+      moves         list the legal moves
+      board         show the board
+      history       list the turns played
+      undo, redo    take back to your last turn, and forward again
+      continue      let a computer move that has stopped
+      resign        give up for the player to move
+      save FILE     save the game
+      quit          end
+cli-serve-game = --protocol: { $game } is not played by { $protocol }
+cli-serve-no-game = GAME: { $protocol } names no game that is found
+cli-shard-progress = shard { $shard } of { $place }: { $played } of { $games }
+cli-show-out = Out of the game: { $players }
+cli-show-counter = Counter: { $value } of { $limit } ({ $name })
+cli-show-moves = Legal moves ({ $count }):
+cli-show-outcomes = Outcomes ({ $count }):
+cli-show-nothing = { $site }: there is no information on this site
+cli-show-heuristic = Heuristic { $heuristic }, from each player's own point of view
+cli-show-heuristic-over = The game is over: heuristics value games that go on.
+cli-show-learned = Learned evaluation { $path }, from each player's own point of view: log odds to win in thousandths
+cli-show-learned-over = The game is over: evaluations value games that go on.
+cli-show-corrected = { $total } = { $base } by the heuristic that it corrects { $difference }
+cli-show-piece = on it
+cli-show-influence = value less the value without it
+cli-tournament-open = as many games as it takes
+cli-tune-score = Against the start, { $score }
+cli-tune-elo = Elo over the start: { $difference }, between { $low } and { $high } (95 %)
+cli-manual-folder = { $flag } is for whoever packs the program: expected a folder
+cli-list-no-files = { $path }: the folder has no game files, expected *.abstrakt
+cli-list-game = { $path }: a game of { $found }: expected one of { $right }
+
+# Why a search ended
+verdict-depth = the depth was reached
+verdict-time = the time was used
+verdict-nodes = the nodes were used
+verdict-stopped = it was stopped
+verdict-book = a book had it
+verdict-settled = more search could not change the move

@@ -249,13 +249,13 @@ pub fn one_line(error: &clap::Error) -> String {
     let tip = parts.find_map(|part| part.strip_prefix("tip: ").map(str::to_owned));
     let message = message.strip_prefix("error: ").unwrap_or(&message);
     // A word that is no command could have been a game file.
-    let stray = stray_word(error).map(|word| format!("'{word}' is neither a command nor a file"));
+    let stray = stray_word(error).map(|word| message!("cli-stray-word", word).to_string());
     let message = stray.as_deref().unwrap_or(message);
     let says_what_is_right =
         [": expected ", " right", "possible values", " is not in "].iter().any(|sign| message.contains(sign));
     match tip {
         Some(tip) => format!("{message}; {tip}"),
         None if says_what_is_right => message.to_owned(),
-        None => format!("{message}; see --help"),
+        None => message!("cli-see-help", message).to_string(),
     }
 }

@@ -2,7 +2,7 @@
 
 use abstrakt_exchange::words;
 use abstrakt_plugin_api::{Choice, Facts, Opt, Snapshot};
-use abstrakt_texts::{Language, Texts};
+use abstrakt_texts::{Language, Texts, message};
 use abstrakt_worker::protocol::{LinePly, Opened, Opening, PlayedPly};
 use abstrakt_worker::{Client, WorkerError};
 use serde_json::{Value, json};
@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 use crate::args::PositionArgs;
 use crate::context::Context;
 use crate::error::CliError;
-use crate::text;
 
 /// Begins the game in a worker as the flags tell; an error names the flag from which it comes.
 pub fn open(client: &mut Client, position: &PositionArgs) -> Result<Opened, CliError> {
@@ -104,9 +103,9 @@ impl BoardClient {
             format!(", {}: {value}", option.name.en)
         };
         let options: String = options.iter().zip(values).map(named).collect();
-        let (setup, players, turn) =
-            (&setups[*setup].name.en, text::counted(*players, "player"), self.turn());
-        format!("{} {version}, setup {setup}, {players}{options}, turn {turn}", name.en)
+        let (setup, players) = (&setups[*setup].name.en, message!("players-count", count = players));
+        let (game, turn) = (&name.en, self.turn());
+        message!("cli-title", game, version, setup, players, options, turn).to_string()
     }
 
     /// The same for JSON output.

@@ -113,7 +113,7 @@ impl Context {
         if let Some(catalog) = self.catalog.get() {
             return Ok(catalog);
         }
-        let progress = Progress::start("looking for games");
+        let progress = Progress::start(message!("cli-looking-for-games"));
         let mut catalog = self.unscanned()?;
         catalog.rescan();
         drop(progress);
@@ -133,7 +133,7 @@ impl Context {
 
     /// Looks for games until this one is found: a file that hangs and comes later delays nothing.
     fn look_for(&self, id: &str) -> Result<&Catalog, CliError> {
-        let progress = Progress::start("looking for games");
+        let progress = Progress::start(message!("cli-looking-for-games"));
         let mut catalog = self.unscanned()?;
         catalog.rescan_each(&mut |catalog, _| match catalog.settled_game(id) {
             Some(_) => ControlFlow::Break(()),
@@ -151,7 +151,7 @@ impl Context {
         if let (0, Some(which)) = (catalog.forget(which).map_err(failed)?, which) {
             return Err(CliError::usage(message!("cli-no-plugin", name = which)));
         }
-        let _progress = Progress::start("judging plugins");
+        let _progress = Progress::start(message!("cli-judging-plugins"));
         catalog.rescan();
         self.tell_exposures(catalog.games());
         Ok(self.catalog.get_or_init(|| catalog))

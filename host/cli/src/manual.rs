@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use abstrakt_system::{SystemError, create_folders};
+use abstrakt_texts::message;
 use clap::CommandFactory;
 use clap_complete::{Shell, generate_to};
 
@@ -26,7 +27,7 @@ const COMPLETIONS: [(Shell, &str); 3] = [
 /// Fills the folder that `arguments` name.
 pub fn main(mut arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let Some(share) = arguments.next() else {
-        tell_error(&format!("{FLAG} is for whoever packs the program: expected a folder"));
+        tell_error(&message!("cli-manual-folder", flag = FLAG).to_string());
         return ExitCode::from(2);
     };
     let share = Path::new(&share);

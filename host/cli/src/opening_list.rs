@@ -11,6 +11,7 @@ use abstrakt_formats::pdn::{Reader, ResultOrder};
 use abstrakt_record::{Act, Record, file};
 use abstrakt_referee::protocol_opening;
 use abstrakt_system::{LARGEST_TEXT, ReadRefusal, SystemError, read_bytes};
+use abstrakt_texts::message;
 use abstrakt_worker::Client;
 
 use crate::error::CliError;
@@ -66,20 +67,17 @@ impl OpeningList<'_> {
         }
         files.sort();
         if files.is_empty() {
-            let path = path.display();
-            return Err(CliError::Usage(format!(
-                "{path}: the folder has no game files, expected *.abstrakt"
-            )));
+            return Err(CliError::usage(message!("cli-list-no-files", path)));
         }
         files.iter().map(|file| self.game_file(file, &bytes(file)?)).collect()
     }
 
     fn game_file(&mut self, path: &Path, text: &[u8]) -> Result<String, CliError> {
-        let path = path.display();
-        let record = file::read(text).map_err(|damage| CliError::Usage(format!("{path}, {damage}")))?;
-        let (game, found) = (&self.client.facts().id, &record.header.game);
-        if game != found {
-            return Err(CliError::Usage(format!("{path}: a game of {found}: expected one of {game}")));
+        let damaged = |damage| CliError::Usage(format!("{}, {damage}", path.display()));
+        let record = file::read(text).map_err(damaged)?;
+        let (right, found) = (&self.client.facts().id, &record.header.game);
+        if right != found {
+            return Err(CliError::usage(message!("cli-list-game", path, found, right)));
         }
         self.line(&record)
     }
@@ -88,14 +86,14 @@ impl OpeningList<'_> {
     fn collection(&mut self, path: &Path, text: &[u8]) -> Result<String, CliError> {
         let variants = Variant::all([self.client.facts()], PDN);
         let game = self.client.facts().id.clone();
-        let no_pdn = || CliError::Usage(format!("{}: {game} has no notation in PDN", path.display()));
+        let no_pdn = || CliError::usage(message!("cli-pdn-no-notation", path, game = &game));
         if variants.is_empty() {
             return Err(no_pdn());
         }
         let recogniser = Recogniser::new(variants);
         let mut list = String::new();
         for (number, found) in (1..).zip(Reader::new(text)) {
-            let place = format!("{}, game {number}", path.display());
+            let place = message!("cli-game-of-file", path, number).to_string();
             let wrong = |reason: &dyn std::fmt::Display| CliError::Usage(format!("{place}: {reason}"));
             let game =
                 found.map_err(|error| unreadable(path, &error))?.game.map_err(|damage| wrong(&damage))?;

@@ -1,10 +1,12 @@
 //! One line of progress on standard error, for people: nothing is drawn where that is no terminal.
 
+use std::fmt::Display;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use abstrakt_engine::duration_text;
+use abstrakt_texts::message;
 use abstrakt_worker::protocol::Findings;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -13,11 +15,13 @@ use crate::text;
 /// Time between two turns of the spinner.
 const TICK: Duration = Duration::from_millis(120);
 
-/// The end of a line that tells of a run: the time that is left, in whole seconds, where it is known.
-pub fn time_left(left: Option<Duration>) -> String {
-    let whole =
-        |left: Duration| format!(", about {} left", duration_text(Duration::from_secs(left.as_secs())));
-    left.map_or_else(String::new, whole)
+/// A line that tells of a run, with the time that is left, in whole seconds, where that is known.
+pub fn with_time_left(line: impl Display, left: Option<Duration>) -> String {
+    let line = line.to_string();
+    match left.map(|left| duration_text(Duration::from_secs(left.as_secs()))) {
+        Some(time) => message!("cli-about-left", line, time).to_string(),
+        None => line,
+    }
 }
 
 /// Long work under way; the line goes when this is dropped.
@@ -29,11 +33,11 @@ pub struct Progress {
 
 impl Progress {
     /// Shows `what` with the time that it takes.
-    pub fn start(what: &str) -> Self {
+    pub fn start(what: impl Display) -> Self {
         let bar = ProgressBar::new_spinner();
         let style = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}");
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
-        bar.set_message(text::on_one_line(what));
+        bar.set_message(text::on_one_line(&what.to_string()));
         // Not the bar's own thread: where none can be started, that panics.
         let (spinner, end) = channel::<()>();
         let turned = bar.clone();
@@ -49,19 +53,19 @@ impl Progress {
     }
 
     /// Says what is being done now.
-    pub fn tell(&self, what: &str) {
-        self.bar.set_message(text::on_one_line(what));
+    pub fn tell(&self, what: impl Display) {
+        self.bar.set_message(text::on_one_line(&what.to_string()));
     }
 
     /// A note on standard error, above the line.
-    pub fn note(&self, words: impl std::fmt::Display) {
+    pub fn note(&self, words: impl Display) {
         self.bar.suspend(|| text::note(words));
     }
 
     /// Says it, worked out only where somebody sees it.
-    pub fn tell_with(&self, what: impl FnOnce() -> String) {
+    pub fn tell_with<W: Display>(&self, what: impl FnOnce() -> W) {
         if !self.bar.is_hidden() {
-            self.tell(&what());
+            self.tell(what());
         }
     }
 
@@ -72,7 +76,8 @@ impl Progress {
             best.map_or_else(String::new, |best| format!("  {}  {}", best.score, best.plies.join(" ")));
         let Findings { percent, depth, .. } = findings;
         let (nodes, speed) = (text::count(findings.nodes), text::count(findings.nodes_per_second()));
-        self.tell(&format!("{percent} %  depth {depth}  {nodes} nodes  {speed}/s{line}"));
+        let figures = message!("cli-search-progress", percent, depth, nodes, speed);
+        self.tell(format_args!("{figures}{line}"));
     }
 }
 
@@ -93,7 +98,8 @@ mod tests {
 
     #[test]
     fn the_time_left_is_told_in_whole_seconds_where_it_is_known() {
-        assert_eq!(time_left(None), "");
-        assert_eq!(time_left(Some(Duration::from_millis(90_900))), ", about 90s left");
+        assert_eq!(with_time_left("2 games", None), "2 games");
+        let left = Some(Duration::from_millis(90_900));
+        assert_eq!(with_time_left("2 games", left), "2 games, about 90s left");
     }
 }

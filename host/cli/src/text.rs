@@ -3,11 +3,13 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
+use abstrakt_lab::PairCounts;
 use abstrakt_lab::report::aligned;
 use abstrakt_plugin_api::{Facts, Scoring, Snapshot, Status};
+use abstrakt_record::SeatId;
 use abstrakt_referee::by_rules;
 use abstrakt_system::{is_direction, printable};
-use abstrakt_texts::{Localize, message};
+use abstrakt_texts::{Count, Language, Localize, Message, message};
 use serde::Serialize;
 
 use crate::error::CliError;
@@ -16,26 +18,43 @@ use crate::error::CliError;
 const WIDTH: usize = 100;
 
 /// The note on a library that was built for debugging.
-pub const DEBUG_BUILD: &str = "debug build: cargo build --release makes one that searches much faster";
+pub const DEBUG_BUILD: Message = message!("cli-debug-build");
 
 /// `1,234,567`.
 pub fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    Language::English.count(number)
 }
 
-/// `1 game`, `2 games`: of words whose plural has an s.
-pub fn counted(number: impl Into<u64>, word: &str) -> String {
-    let number = number.into();
-    let s = if number == 1 { "" } else { "s" };
-    format!("{} {word}{s}", count(number))
+/// `1 game`, `2 games`.
+pub fn games(number: impl Into<u64>) -> Message {
+    message!("count-games", count = Count(number.into()))
+}
+
+/// `1 position`, `2 positions`.
+pub fn positions(number: impl Into<u64>) -> Message {
+    message!("count-positions", count = Count(number.into()))
+}
+
+/// `1 move`, `2 moves`.
+pub fn moves(number: impl Into<u64>) -> Message {
+    message!("count-moves", count = Count(number.into()))
+}
+
+/// A player without a name, by the seat from 0.
+pub fn player(seat: u8) -> Message {
+    SeatId(seat).message()
+}
+
+/// `61.0 ± 3.9`: the share of the points in per cent, with its error where that is known.
+pub fn share(counts: &PairCounts) -> String {
+    let margin = counts.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
+    format!("{:.1}{margin}", counts.score() * 100.0)
+}
+
+/// The games of one side, from its own point of view.
+pub fn score(counts: &PairCounts) -> Message {
+    let PairCounts { wins, draws, losses, .. } = counts;
+    message!("cli-score", games = games(counts.games()), wins, draws, losses, share = share(counts))
 }
 
 /// `+12`, `-3`, and `0` without a sign: a difference, rounded.
@@ -59,10 +78,14 @@ pub fn speed(nodes: u64, micros: u64) -> String {
 pub fn acts(facts: &Facts, snapshot: &Snapshot) -> String {
     match snapshot.status {
         Status::Turn { player, mid_turn } => {
-            let goes_on = if mid_turn { ", going on with the turn" } else { "" };
-            format!("Player {} to move{goes_on}", player.0 + 1)
+            let player = self::player(player.0);
+            match mid_turn {
+                true => message!("cli-to-continue", player),
+                false => message!("cli-to-move", player),
+            }
+            .to_string()
         }
-        Status::Chance => "Chance decides".into(),
+        Status::Chance => message!("cli-chance-decides").to_string(),
         Status::Over(_) => {
             by_rules(facts, snapshot.status).map(|result| result.message().to_string()).unwrap_or_default()
         }
@@ -127,14 +150,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_grouped() {
-        assert_eq!([0, 999, 1_000, 1_234_567].map(count), ["0", "999", "1,000", "1,234,567"]);
+    fn speeds_and_times_have_their_units() {
         assert_eq!((speed(5, 0), seconds(1_234_567)), ("5,000,000".into(), "1.235 s".into()));
     }
 
     #[test]
     fn words_go_with_their_numbers() {
-        assert_eq!([0_u64, 1, 2].map(|number| counted(number, "game")), ["0 games", "1 game", "2 games"]);
+        let counted = [0_u64, 1, 2_000].map(|number| games(number).to_string());
+        assert_eq!(counted, ["0 games", "1 game", "2,000 games"]);
         assert_eq!([-0.4, 0.4, -0.6, 12.3].map(difference), ["0", "0", "-1", "+12"]);
         assert_eq!(difference(f64::INFINITY), "+inf");
     }

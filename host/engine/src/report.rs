@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use abstrakt_texts::Localize;
 use abstrakt_vocabulary::{Move, Player};
 use serde::{Deserialize, Serialize};
 
@@ -121,20 +122,26 @@ pub struct Iteration {
 }
 
 /// The reasons why a search ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ended {
     /// The depth limit was reached.
+    #[message("verdict-depth")]
     Depth,
     /// The time was used.
+    #[message("verdict-time")]
     Time,
     /// The nodes were used.
+    #[message("verdict-nodes")]
     Nodes,
     /// Someone set the stop flag.
+    #[message("verdict-stopped")]
     Stopped,
     /// More search could not change the move: there is only one, or the game is decided.
+    #[message("verdict-settled")]
     Settled,
     /// The move is one of a book: nothing was searched. No engine ends so, only who asks a book before it.
+    #[message("verdict-book")]
     Book,
 }
 

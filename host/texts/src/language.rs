@@ -54,6 +54,23 @@ impl Language {
         }
     }
 
+    /// A number of things in groups of three digits: `1,234,567`, in Czech with spaces that break no line.
+    pub fn count(self, number: u64) -> String {
+        let separator = match self {
+            Self::English => ',',
+            Self::Czech => '\u{a0}',
+        };
+        let digits = number.to_string();
+        let mut text = String::with_capacity(digits.len() * 4 / 3);
+        for (place, digit) in digits.chars().enumerate() {
+            if place > 0 && (digits.len() - place).is_multiple_of(3) {
+                text.push(separator);
+            }
+            text.push(digit);
+        }
+        text
+    }
+
     /// The key by which names sort in a list of this language. Czech counts č, ř, š, ž and ch as letters of their own;
     /// other accents, and small against capital letters, only distinguish names that are equal without them (ČSN 97
     /// 6030).

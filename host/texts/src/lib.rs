@@ -12,7 +12,7 @@ mod texts;
 mod typed;
 
 pub use language::Language;
-pub use message::{Argument, Localize, Message, Translated, english};
+pub use message::{Argument, Count, Localize, Message, Translated, english};
 pub use texts::Texts;
 pub use typed::{CROSSES, DASHES, plain_signs};
 

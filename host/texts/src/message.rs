@@ -22,6 +22,8 @@ pub enum Argument {
     Text(String),
     /// A number: languages choose forms of words by it.
     Number(f64),
+    /// A number of things.
+    Count(Count),
     /// Words of the translations.
     Message(Message),
     /// Several things of one kind: "Anna, Petr and Eva".
@@ -29,6 +31,10 @@ pub enum Argument {
     /// Words that come in every language, as a plugin and its API have them.
     Translated(Translated),
 }
+
+/// A number of things: languages choose forms of words by it as by any number, and write it in groups of digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count(pub u64);
 
 /// Words in every language: what a plugin tells, or a message as a file keeps it for readers without translations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,7 +75,7 @@ impl Argument {
         match self {
             Self::Message(message) => message.all(),
             Self::List(parts) => parts.iter().flat_map(Self::messages).collect(),
-            Self::Text(_) | Self::Number(_) | Self::Translated(_) => Vec::new(),
+            Self::Text(_) | Self::Number(_) | Self::Count(_) | Self::Translated(_) => Vec::new(),
         }
     }
 }
@@ -131,6 +137,12 @@ impl From<&Path> for Argument {
 impl From<&PathBuf> for Argument {
     fn from(path: &PathBuf) -> Self {
         Self::from(path.as_path())
+    }
+}
+
+impl From<Count> for Argument {
+    fn from(count: Count) -> Self {
+        Self::Count(count)
     }
 }
 

@@ -1,9 +1,10 @@
 //! The texts of one language.
 
+use fluent_bundle::types::{FluentNumber, FluentNumberOptions};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use crate::{Argument, Language, Localize, Message, Translated};
+use crate::{Argument, Count, Language, Localize, Message, Translated};
 
 /// The texts of one language.
 pub struct Texts {
@@ -21,9 +22,9 @@ impl Texts {
         let mut bundle = FluentBundle::new(vec![id]);
         // Marks of direction around arguments are boxes in fonts without them.
         bundle.set_use_isolating(false);
-        bundle.set_formatter((language == Language::Czech).then_some(|value, _| match value {
-            FluentValue::Number(number) => Some(Language::Czech.number(&number.as_string())),
-            _ => None,
+        bundle.set_formatter(Some(match language {
+            Language::English => |value, _| in_digits(Language::English, value),
+            Language::Czech => |value, _| in_digits(Language::Czech, value),
         }));
         bundle.add_resource_overriding(resource);
         Self { language, bundle }
@@ -58,6 +59,7 @@ impl Texts {
         match argument {
             Argument::Text(text) => FluentValue::from(text.as_str()),
             Argument::Number(number) => FluentValue::from(*number),
+            Argument::Count(Count(count)) => count_value(*count),
             Argument::Message(message) => FluentValue::from(self.render(message)),
             Argument::List(parts) => FluentValue::from(self.enumerate(parts)),
             Argument::Translated(words) => FluentValue::from(self.own(words)),
@@ -90,6 +92,7 @@ impl Texts {
         match argument {
             Argument::Text(text) => text.clone(),
             Argument::Number(number) => self.language.number(&number.to_string()),
+            Argument::Count(Count(count)) => self.language.count(*count),
             Argument::Message(message) => self.render(message),
             Argument::List(parts) => self.enumerate(parts),
             Argument::Translated(words) => self.own(words).to_owned(),
@@ -104,6 +107,26 @@ impl Texts {
     /// A seat without a name, by its index from 0: "Player 1".
     pub fn seat(&self, seat: impl Into<u8>) -> String {
         self.fill("seat", &[("number", (u16::from(seat.into()) + 1).into())])
+    }
+}
+
+/// A number of things, which [`in_digits`] knows by its having no fraction. Fluent compares these options as well, so that a variant
+/// such as `[0]` fits other numbers alone.
+fn count_value(count: u64) -> FluentValue<'static> {
+    let options = FluentNumberOptions { maximum_fraction_digits: Some(0), ..FluentNumberOptions::default() };
+    FluentValue::Number(FluentNumber { value: count as f64, options })
+}
+
+/// A number as a language writes it: Fluent itself knows neither commas nor groups of digits.
+fn in_digits(language: Language, value: &FluentValue<'_>) -> Option<String> {
+    match value {
+        FluentValue::Number(FluentNumber { value, options })
+            if options.maximum_fraction_digits == Some(0) =>
+        {
+            Some(language.count(*value as u64))
+        }
+        FluentValue::Number(number) => Some(language.number(&number.as_string())),
+        _ => None,
     }
 }
 
@@ -165,6 +188,18 @@ mod tests {
         let texts = Texts::new(Language::Czech);
         let moves = |count: usize| say!(texts, "moves-count", count);
         assert_eq!([moves(1), moves(3), moves(5)], ["1 tah", "3 tahy", "5 tahů"]);
+    }
+
+    #[test]
+    fn counts_have_groups_of_digits_and_numbers_have_none() {
+        let said = |language, count: u64| {
+            let texts = Texts::new(language);
+            [say!(texts, "count-games", count = Count(count)), say!(texts, "moves-count", count)]
+        };
+        assert_eq!(said(Language::English, 1), ["1 game", "1 move"]);
+        assert_eq!(said(Language::English, 1_234_567), ["1,234,567 games", "1234567 moves"]);
+        assert_eq!(said(Language::Czech, 1_234_567), ["1\u{a0}234\u{a0}567 partií", "1234567 tahů"]);
+        assert_eq!([0, 999, 1_000].map(|count| Language::English.count(count)), ["0", "999", "1,000"]);
     }
 
     #[test]

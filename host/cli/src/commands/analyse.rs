@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::io::Write;
 use std::path::PathBuf;
 
-use abstrakt_engine::Ended;
+use abstrakt_texts::{Count, message};
 use abstrakt_worker::protocol::{Findings, Search, SearchOutcome, Variation};
 use clap::Args;
 use serde_json::json;
@@ -59,8 +59,8 @@ impl Analyse {
             let search = Search::new(spec);
             let root = board.client.tree(&search, PLIES)?;
             tree.write(&root)?;
-            let nodes = text::counted(root.nodes + 1, "node");
-            return Ok(writeln!(out, "{nodes} of the tree written to {}", tree.path().display())?);
+            let nodes = message!("count-nodes", count = Count(root.nodes + 1));
+            return Ok(writeln!(out, "{}", message!("cli-tree-written", nodes, path = tree.path()))?);
         }
         let interrupt = Interrupt::listen(|| {})?;
         let progress = Progress::start("searching");
@@ -90,27 +90,18 @@ fn print(verdict: &SearchOutcome, out: &mut dyn Write) -> Result<(), CliError> {
         vec![iteration.depth.to_string(), iteration.score.to_string(), nodes, horizon, time]
     }));
     text::table(&rows, out)?;
-    writeln!(out, "Values from player {}'s point of view", view.0 + 1)?;
+    writeln!(out, "{}", message!("cli-values-view", player = view.0 + 1))?;
     for (place, line) in (1..).zip(lines) {
         writeln!(out, "{}", on_one_line(place, line, *depth))?;
     }
-    let why = match verdict.ended {
-        Ended::Depth => "the depth was reached",
-        Ended::Time => "the time was used",
-        Ended::Nodes => "the nodes were used",
-        Ended::Stopped => "it was stopped",
-        Ended::Book => "a book had it",
-        Ended::Settled => "more search could not change the move",
-    };
-    let (nodes_text, horizon, time) = (text::count(*nodes), text::count(*horizon), text::seconds(*micros));
-    let speed = text::speed(*nodes, *micros);
-    writeln!(
-        out,
-        "{nodes_text} nodes, {horizon} at the horizon, deepest {selective_depth} plies, {time}, {speed} nodes/s; {why}"
-    )?;
+    let (time, speed) = (text::seconds(*micros), text::speed(*nodes, *micros));
+    let (nodes, horizon, plies) = (Count(*nodes), Count(*horizon), selective_depth);
+    let why = &verdict.ended;
+    let summary = message!("cli-search-summary", nodes, horizon, plies, time, speed, why);
+    writeln!(out, "{summary}")?;
     match &verdict.best {
         Some(best) => Ok(writeln!(out, "best {best}")?),
-        None => Ok(writeln!(out, "chance is to act: the value is the average over its outcomes")?),
+        None => Ok(writeln!(out, "{}", message!("cli-chance-value"))?),
     }
 }
 
@@ -118,10 +109,14 @@ fn print(verdict: &SearchOutcome, out: &mut dyn Write) -> Result<(), CliError> {
 /// of an unfinished depth can be deeper: they have no place among them.
 fn on_one_line(place: usize, line: &Variation, finished: u32) -> String {
     let Variation { score, plies, depth, .. } = line;
-    let plies = if plies.is_empty() { "average of the outcomes".into() } else { plies.join(" ") };
+    let plies = match plies.is_empty() {
+        true => message!("cli-average-of-outcomes").to_string(),
+        false => plies.join(" "),
+    };
+    let unfinished = || message!("cli-depth-unfinished", depth);
     match depth.cmp(&finished) {
-        Ordering::Greater if place > 1 => format!("   {score}: {plies} (depth {depth}, not finished)"),
-        Ordering::Greater => format!("{place}. {score}: {plies} (depth {depth}, not finished)"),
+        Ordering::Greater if place > 1 => format!("   {score}: {plies} {}", unfinished()),
+        Ordering::Greater => format!("{place}. {score}: {plies} {}", unfinished()),
         Ordering::Less if *depth > 0 => format!("{place}. {score}: {plies} (depth {depth})"),
         Ordering::Less | Ordering::Equal => format!("{place}. {score}: {plies}"),
     }

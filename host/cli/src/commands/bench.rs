@@ -92,7 +92,7 @@ fn bench(context: &Context, game: &str) -> Result<SearchStatistics, CliError> {
         let Some(setup) = client.facts().setups.iter().find(|setup| setup.players == players) else {
             continue;
         };
-        progress.tell(&format!("{game}, setup {}", setup.id));
+        progress.tell(format_args!("{game}, setup {}", setup.id));
         let opening = Opening { setup: Some(setup.id.clone()), ..Opening::default() };
         for plies in [0, PLIES] {
             let opened = client.open(&opening)?;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use abstrakt_loader::Reason;
 use abstrakt_plugin_api::conformance::{Check, Deal, Place, Plan, Problem, Report, Stage};
 use abstrakt_system::process::Activity;
+use abstrakt_texts::{Count, message};
 use abstrakt_worker::{Client, WorkerError};
 use clap::Args;
 
@@ -62,7 +63,7 @@ impl CheckPlugin {
         let plan = Plan { seed: self.seed, ..plan };
         let report = client.check(&plan, &mut |stage| {
             if let Stage::Opening(setup) = stage {
-                progress.tell(&format!("checking setup {setup}"));
+                progress.tell(message!("cli-check-setup", setup = setup.as_ref()));
             }
         });
         drop(progress);
@@ -80,8 +81,7 @@ impl CheckPlugin {
                 check: Check::MovesOrder,
                 count: 1,
                 place: Place::default(),
-                example: "two processes listed the same moves in different orders, or played different games"
-                    .into(),
+                example: message!("cli-check-order").to_string().into(),
             });
         }
         if let Some(found) = found {
@@ -108,8 +108,9 @@ impl CheckPlugin {
 
     fn print(&self, report: &Report, debug_build: bool, out: &mut dyn Write) -> Result<(), CliError> {
         let Report { game, checks, coverage, problems, notes, seed, .. } = report;
-        let (games, plies) = (text::counted(coverage.games, "random game"), text::count(coverage.plies));
-        writeln!(out, "{game}: {games} from seed {seed}, {plies} plies, {} checks", text::count(*checks))?;
+        let games = message!("count-random-games", count = Count(coverage.games));
+        let (seed, plies, checks) = (seed.to_string(), Count(coverage.plies), Count(*checks));
+        writeln!(out, "{}", message!("cli-check-summary", game, games, seed, plies, checks))?;
         for (word, found) in [("", problems), ("note: ", notes)] {
             for problem in found {
                 let Problem { place, example, .. } = problem;
@@ -135,17 +136,14 @@ impl CheckPlugin {
         if self.games.is_some() {
             return Ok(());
         }
-        let latest = text::count(coverage.latest);
+        let game = Count(coverage.latest);
         if coverage.is_settled() {
-            writeln!(out, "nothing new was met after game {latest}")?;
+            writeln!(out, "{}", message!("cli-check-settled", game))?;
         } else if !report.cut_short {
-            let games = text::count(coverage.games);
-            writeln!(
-                out,
-                "something new was last met in game {latest} of {games}, and 200 without it were not played: a greater --seconds plays more"
-            )?;
+            writeln!(out, "{}", message!("cli-check-unsettled", game, games = Count(coverage.games)))?;
         }
-        Ok(writeln!(out, "the same games again: --seed {seed} --games {}", coverage.games)?)
+        let again = message!("cli-check-again", seed = seed.to_string(), games = coverage.games);
+        Ok(writeln!(out, "{again}")?)
     }
 
     /// Prints the moves that led to the crash or hang.

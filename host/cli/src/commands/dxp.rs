@@ -12,7 +12,7 @@ use abstrakt_plugin_api::{Facts, ForeignPosition};
 use abstrakt_record::{Archive, EndCause, GameResult, Header, NodeId, Record, Seat, SeatId};
 use abstrakt_referee::{by_rules, first_position, record_ply};
 use abstrakt_system::SystemError;
-use abstrakt_texts::{Translated, message};
+use abstrakt_texts::{Message, Translated, message};
 use clap::{Args, ValueEnum};
 
 use crate::args::PositionArgs;
@@ -93,10 +93,7 @@ impl Dxp {
         let facts = context.facts(&self.game)?.clone();
         let notation = Protocol::Hub.id();
         if !facts.foreign.iter().any(|game| game.notation == notation && game.game == VARIANT) {
-            let game = &facts.name.en;
-            return Err(CliError::usage(format!(
-                "{game} is not played by DXP, expected International draughts"
-            )));
+            return Err(CliError::usage(message!("cli-dxp-game", game = &facts.name.en)));
         }
         let spec = spec::read(&facts, "--engine", &self.engine)?;
         let mut session = self.session(context)?;
@@ -124,10 +121,11 @@ impl Dxp {
         let address = address(self.listen.as_deref().unwrap_or(LOOPBACK));
         let refused = |error| unreachable_at("--listen", &address, &error);
         let listener = TcpListener::bind(&address).map_err(refused)?;
-        writeln!(out, "Listening at {}", listener.local_addr().map_err(refused)?)?;
+        let address = listener.local_addr().map_err(refused)?.to_string();
+        writeln!(out, "{}", message!("cli-dxp-listening", address))?;
         out.flush()?;
         let (stream, caller) = listener.accept().map_err(refused)?;
-        writeln!(out, "{caller} has connected")?;
+        writeln!(out, "{}", message!("cli-dxp-connected", caller = caller.to_string()))?;
         out.flush()?;
         Ok(stream)
     }
@@ -146,9 +144,7 @@ impl Dxp {
             ("--position", self.position.is_some()),
         ];
         match asked.iter().find(|(_, is_given)| *is_given) {
-            Some((flag, _)) => Err(CliError::usage(format!(
-                "{flag}: a follower plays what it is asked for, expected --role initiator"
-            ))),
+            Some((flag, _)) => Err(CliError::usage(message!("cli-dxp-follower", flag))),
             None => Ok(DxpSession::follower(self.name.as_str())),
         }
     }
@@ -161,12 +157,12 @@ impl Dxp {
         let position = PositionArgs { position: self.position.clone(), ..PositionArgs::default() };
         let mut board = BoardClient::open(context, &self.game, &position)?;
         if board.snapshot.status.is_over() {
-            return Err(CliError::usage("--position: the game is over there"));
+            return Err(CliError::usage(message!("cli-dxp-over")));
         }
         let written = board.client.ask_line::<ForeignPosition>(&Protocol::Hub.id().to_owned())?;
         match written {
             Some(ForeignPosition(text)) => Ok(Some(text)),
-            None => Err(CliError::usage("--position: DXP has no form for it")),
+            None => Err(CliError::usage(message!("cli-dxp-no-form"))),
         }
     }
 
@@ -218,14 +214,15 @@ struct TableGame {
 impl Audience for Table<'_> {
     fn say(&mut self, message: &str) -> Result<(), CliError> {
         let frame = [message.as_bytes(), &[0]].concat();
-        let lost = |error| CliError::Failed(format!("the connection: {}", SystemError::new(&error)));
+        let lost = |error| CliError::failed(message!("cli-dxp-lost", reason = &SystemError::new(&error)));
         self.stream.write_all(&frame).map_err(lost)
     }
 
     fn tell(&mut self, news: News, position: &mut ServedPosition) -> Result<(), CliError> {
         match news {
             News::Begun { opponent, seat } => {
-                writeln!(self.out, "A game with {opponent}: {} plays {}", self.name, side(seat))?;
+                let (name, side) = (&self.name, side(seat));
+                writeln!(self.out, "{}", message!("cli-dxp-begun", opponent = &opponent, name, side))?;
                 let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
                 self.game = Some(TableGame { opponent, seat, seed: now.as_nanos() as u64 });
             }
@@ -235,7 +232,7 @@ impl Audience for Table<'_> {
                 self.keep(position, None)?;
             }
             News::Chat(text) => {
-                let opponent = self.opponent().to_owned();
+                let opponent = self.opponent();
                 writeln!(self.out, "{opponent}: {text}")?;
             }
             News::Wrong(reason) => text::note(format_args!("{}: {reason}", self.opponent())),
@@ -246,8 +243,9 @@ impl Audience for Table<'_> {
 }
 
 impl Table<'_> {
-    fn opponent(&self) -> &str {
-        self.game.as_ref().map_or("the other program", |game| &game.opponent)
+    fn opponent(&self) -> String {
+        let game = self.game.as_ref();
+        game.map_or_else(|| message!("cli-dxp-opponent").to_string(), |game| game.opponent.clone())
     }
 
     fn ended(&mut self, end: GameEnd, position: &ServedPosition) -> Result<(), CliError> {
@@ -256,7 +254,7 @@ impl Table<'_> {
         let Some((path, record)) = kept else { return Ok(()) };
         match record.result() {
             Some(result) => writeln!(self.out, "{}", result.sentence(&record.header))?,
-            None => writeln!(self.out, "The game has ended without a result")?,
+            None => writeln!(self.out, "{}", message!("cli-dxp-no-result"))?,
         }
         text::note(message!("cli-kept", path = path.as_path()));
         Ok(())
@@ -319,9 +317,9 @@ fn agreed(end: GameEnd) -> Option<GameResult> {
     }
 }
 
-const fn side(seat: u8) -> &'static str {
+fn side(seat: u8) -> Message {
     match seat {
-        1 => "White",
-        _ => "Black",
+        1 => message!("collection-white"),
+        _ => message!("collection-black"),
     }
 }

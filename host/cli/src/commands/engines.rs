@@ -9,6 +9,7 @@ use abstrakt_referee::{
     trial_opening, try_external,
 };
 use abstrakt_system::awake_clock;
+use abstrakt_texts::message;
 use clap::{Args, Subcommand};
 use serde_json::json;
 
@@ -80,7 +81,7 @@ pub struct Add {
 
 /// Reads a protocol's id.
 pub fn protocol(id: &str) -> Result<Protocol, String> {
-    id.parse().map_err(|known| format!("expected one of {known}"))
+    id.parse().map_err(|known: String| message!("spec-one-of", words = known).to_string())
 }
 
 impl Engines {
@@ -101,7 +102,8 @@ impl Engines {
                 context.registry()?.engine(name).map_err(CliError::usage)?;
                 let removed = Registry::change(&context.home().engines(), |registry| registry.remove(name));
                 let removed = removed.map_err(CliError::failed)?;
-                Ok(writeln!(out, "Removed {}: {}", removed.name, command_line(&removed))?)
+                let (name, command) = (&removed.name, command_line(&removed));
+                Ok(writeln!(out, "{}", message!("cli-engine-removed", name, command))?)
             }
         }
     }
@@ -111,7 +113,7 @@ impl Engines {
             return text::json(&json!({ "engines": registry.engines() }), out);
         }
         if registry.engines().is_empty() {
-            writeln!(out, "No engines are registered: abstrakt engines add NAME registers one")?;
+            writeln!(out, "{}", message!("cli-no-engines"))?;
         }
         for engine in registry.engines() {
             writeln!(out, "{}: {}, {}", engine.name, engine.game, engine.protocol)?;
@@ -144,7 +146,7 @@ impl Add {
     fn register(&self, context: &Context) -> Result<RegisteredEngine, CliError> {
         let facts = context.facts(&self.game)?;
         let [command, arguments @ ..] = self.command.as_slice() else {
-            return Err(CliError::usage("a program is expected behind --"));
+            return Err(CliError::usage(message!("cli-engine-program")));
         };
         let mut engine = RegisteredEngine {
             name: self.name.clone(),
@@ -185,15 +187,14 @@ fn wrong(error: RegistrationError) -> CliError {
 fn set(options: &mut [EngineOption], setting: &str) -> Result<(), CliError> {
     let (name, value) = setting
         .split_once('=')
-        .ok_or_else(|| CliError::usage(format!("--set {setting}: expected NAME=VALUE")))?;
+        .ok_or_else(|| CliError::usage(format!("--set {setting}: {}", message!("cli-engine-setting"))))?;
     let known = options.iter().map(|option| option.name.as_str()).collect::<Vec<_>>().join(", ");
     let option = options.iter_mut().find(|option| option.name == name).ok_or_else(|| {
-        let known = if known.is_empty() {
-            "the engine tells no settings".to_owned()
-        } else {
-            format!("expected one of {known}")
+        let reason = match known.is_empty() {
+            true => message!("cli-engine-no-settings"),
+            false => message!("spec-one-of", words = known),
         };
-        CliError::usage(format!("--set {name}: {known}"))
+        CliError::usage(format!("--set {name}: {reason}"))
     })?;
     option.value = Some(value.to_owned());
     Ok(())
@@ -214,18 +215,19 @@ fn test(context: &Context, name: &str, settings: &str, out: &mut dyn Write) -> R
     let mut played = Vec::new();
     let tried = try_external(&mut seat, &launch, &opening, &now, &mut |made| played.push(made.clone()));
     if let Some(identity) = seat.identity().filter(|identity| !identity.name.is_empty()) {
-        writeln!(out, "{} by {}", identity.name, identity.author)?;
+        let (name, author) = (&identity.name, &identity.author);
+        writeln!(out, "{}", message!("cli-engine-author", name, author))?;
     }
     for (number, made) in (1..).zip(&played) {
         let seconds = text::seconds(u64::try_from(made.spent.as_micros()).unwrap_or(u64::MAX));
         writeln!(out, "{number:3}. {}  {seconds}", made.ply)?;
     }
     match tried {
-        Ok(()) => Ok(writeln!(out, "{} plays.", engine.name)?),
+        Ok(()) => Ok(writeln!(out, "{}", message!("cli-engine-plays", name = &engine.name))?),
         Err(ExternalSeatError::Worker(error)) => Err(error.into()),
         Err(ExternalSeatError::Engine(failure)) => {
             if !failure.last.is_empty() {
-                writeln!(out, "The last lines of its output:")?;
+                writeln!(out, "{}", message!("cli-engine-output"))?;
             }
             for line in &failure.last {
                 writeln!(out, "  {line}")?;

@@ -8,6 +8,7 @@ use abstrakt_lab::WeightsFile;
 use abstrakt_lab::fit::{self, FitError, FitPlan, FittedWeights, Scales};
 use abstrakt_plugin_api::{Facts, HeuristicFacts};
 use abstrakt_system::{SystemError, replace};
+use abstrakt_texts::{Count, Message, message};
 use clap::Args;
 
 use crate::context::Context;
@@ -38,13 +39,9 @@ impl FitGames {
     }
 
     /// "120 games of 500 nodes a turn, seed 1".
-    fn words(&self, games: u64) -> String {
-        format!(
-            "{} of {} nodes a turn, seed {}",
-            text::counted(games, "game"),
-            text::count(self.nodes),
-            self.seed
-        )
+    fn words(&self, games: u64) -> Message {
+        let (games, nodes, seed) = (text::games(games), Count(self.nodes), self.seed.to_string());
+        message!("cli-fit-games", games, nodes, seed)
     }
 }
 
@@ -88,9 +85,9 @@ impl Fit {
         let launch = context.launch_game(&self.game)?;
         let facts = facts(context, &self.game)?;
         let heuristic = heuristic(&facts, self.heuristic.as_deref())?;
-        let (plan, games) = (self.play.plan(self.games), text::count(self.games));
-        let progress = Progress::start(&format!("playing {games} games"));
-        let told = |played: u64| progress.tell_with(|| format!("{} of {games} games", text::count(played)));
+        let plan = self.play.plan(self.games);
+        let progress = Progress::start(message!("cli-fit-playing", games = text::games(self.games)));
+        let told = |played: u64| progress.tell_with(|| played_of(played, self.games));
         if let Some(path) = &self.positions {
             let games = fit::positions(&launch, &facts, heuristic, &plan, &told).map_err(failed)?;
             drop(progress);
@@ -116,13 +113,10 @@ impl Fit {
         if self.play.json {
             return text::json(&fitted, out);
         }
-        let (words, positions) = (self.play.words(self.games), text::count(fitted.positions as u64));
-        writeln!(out, "{}, {}: {words}, {positions} positions", facts.id, heuristic.id)?;
-        writeln!(
-            out,
-            "loss on every fifth game: {:.4}, fitted {:.4}",
-            fitted.loss_before, fitted.loss_fitted
-        )?;
+        let (words, positions) = (self.play.words(self.games), text::positions(fitted.positions as u64));
+        writeln!(out, "{}, {}: {words}, {positions}", facts.id, heuristic.id)?;
+        let [before, fitted_loss] = [fitted.loss_before, fitted.loss_fitted].map(|loss| format!("{loss:.4}"));
+        writeln!(out, "{}", message!("cli-fit-loss", before, fitted = fitted_loss))?;
         let head = ["feature", "weight", "fitted"].map(str::to_owned).to_vec();
         let row = |weight: &fit::FittedWeight| {
             vec![weight.feature.clone(), weight.before.to_string(), weight.fitted.to_string()]
@@ -183,10 +177,9 @@ impl Scale {
             Some(id) => vec![heuristic(&facts, Some(id))?.id.clone()],
             None => facts.heuristics.iter().map(|heuristic| heuristic.id.clone()).collect(),
         };
-        let games = text::count(self.games);
-        let progress = Progress::start(&format!("playing {games} games"));
+        let progress = Progress::start(message!("cli-fit-playing", games = text::games(self.games)));
         let told = |id: &str, played: u64| {
-            progress.tell_with(|| format!("{id}: {} of {games} games", text::count(played)));
+            progress.tell_with(|| format!("{id}: {}", played_of(played, self.games)));
         };
         let fitted = fit::fit_scales(&launch, &facts, &heuristics, &self.play.plan(self.games), &told);
         let fitted = fitted.map_err(failed)?;
@@ -195,10 +188,16 @@ impl Scale {
             return text::json(&fitted, out);
         }
         writeln!(out, "{}: {}", facts.id, self.play.words(self.games))?;
-        let head = ["heuristic", "scale", "positions", "error", "of one half"].map(str::to_owned).to_vec();
+        let half = message!("cli-fit-half").to_string();
+        let head = ["heuristic", "scale", "positions", "error", half.as_str()].map(str::to_owned).to_vec();
         let rows: Vec<Vec<String>> = std::iter::once(head).chain(fitted.iter().flat_map(rows)).collect();
         Ok(text::table(&rows, out)?)
     }
+}
+
+/// "12 of 1,000 games".
+fn played_of(played: u64, games: u64) -> Message {
+    message!("count-games-of", shown = Count(played), count = Count(games))
 }
 
 /// The lines of a heuristic in the table.

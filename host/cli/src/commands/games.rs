@@ -6,6 +6,7 @@ use std::path::Path;
 
 use abstrakt_learned::{Learned, LearnedError, Listed};
 use abstrakt_loader::{FoundPlugin, RefusedFile};
+use abstrakt_texts::message;
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -45,7 +46,7 @@ impl Games {
             return text::json(&all, out);
         }
         if games.is_empty() {
-            writeln!(out, "No games found.")?;
+            writeln!(out, "{}", message!("cli-games-none"))?;
         }
         for game in games {
             let facts = &game.facts;
@@ -77,7 +78,7 @@ impl Games {
         for (_, error) in unusable(&learned) {
             writeln!(out, "  {error}")?;
         }
-        writeln!(out, "Folders that were looked into:")?;
+        writeln!(out, "{}", message!("cli-games-folders"))?;
         for folder in catalog.folders() {
             writeln!(out, "  {}", folder.path.display())?;
         }

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use abstrakt_engine::Spec;
-use abstrakt_lab::PairCounts;
 use abstrakt_lab::run::{PlayedShard, is_shard};
 use abstrakt_learn::{
     JudgedGeneration, LearnError, LearnEvent, LearnOutcome, LearnPlan, LearnProgress, LearnSettingError,
@@ -14,7 +13,7 @@ use abstrakt_learn::{
 use abstrakt_learned::Learned;
 use abstrakt_referee::Now;
 use abstrakt_system::{awake_clock, read_bytes};
-use abstrakt_texts::message;
+use abstrakt_texts::{Message, message};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
@@ -24,7 +23,7 @@ use crate::args::{GameArgs, PositionArgs, RunArgs};
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
-use crate::progress::{Progress, time_left};
+use crate::progress::{Progress, with_time_left};
 use crate::{spec, text};
 
 /// The form of a learned evaluation.
@@ -264,54 +263,48 @@ fn line(reached: &LearnProgress) -> String {
     let LearnProgress { generation, generations, step, elapsed, left } = reached;
     let step = match step {
         LearnStep::Games { played, games, positions } => {
-            format!("game {played} of {games}, {positions} positions")
+            message!("learning-step-games", played, games, positions)
         }
         LearnStep::Training { epoch, samples } => {
-            format!(
-                "epoch {} over {samples} positions, loss {:.4} on games held back",
-                epoch.epoch, epoch.held
-            )
+            let (epoch, loss) = (epoch.epoch, format!("{:.4}", epoch.held));
+            message!("learning-step-training", samples, epoch, loss)
         }
         LearnStep::Match(opponent, counts, games) => {
-            let (played, share) = (counts.games(), counts.score() * 100.0);
-            format!("match against {}, game {played} of {games}: {share:.1} %", named(*opponent))
+            let (opponent, played) = (named(*opponent), counts.games());
+            let share = format!("{:.1}", counts.score() * 100.0);
+            message!("learning-step-match", opponent, played, games, share)
         }
     };
-    let minutes = elapsed.as_secs_f64() / 60.0;
-    let left = time_left(*left);
-    format!("generation {generation} of {generations}, {step} in {minutes:.1} min{left}")
+    let place = message!("cli-generation-of", generation, generations);
+    let minutes = format!("{:.1}", elapsed.as_secs_f64() / 60.0);
+    with_time_left(message!("cli-run-progress", place, step, minutes), *left)
 }
 
 /// An opponent for people.
-fn named(opponent: Opponent) -> String {
+fn named(opponent: Opponent) -> Message {
     match opponent {
-        Opponent::Heuristic => "the game's heuristic".into(),
-        Opponent::Generation(0) => "the model at the start".into(),
-        Opponent::Generation(generation) => format!("generation {generation}"),
+        Opponent::Heuristic => message!("learning-heuristic"),
+        Opponent::Generation(0) => message!("learning-start"),
+        Opponent::Generation(generation) => message!("learning-generation", generation),
     }
-}
-
-/// The result of a match.
-fn score(counts: &PairCounts) -> String {
-    let margin = counts.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
-    let (wins, draws, losses) = (counts.wins, counts.draws, counts.losses);
-    let games = text::counted(counts.games(), "game");
-    format!("{games}: wins {wins}, draws {draws}, loses {losses}: {:.1}{margin} %", counts.score() * 100.0)
 }
 
 /// A generation in one line.
 fn ended((trained, judged): &(TrainedGeneration, JudgedGeneration)) -> String {
-    let [held, integers] = trained.held;
-    let accepted = if judged.accepted { "accepted" } else { "not accepted" };
-    let opponent = named(judged.opponent);
-    let part = trained.part.map_or_else(String::new, |part| format!(", {part} % of the correction kept"));
-    let mut line = format!(
-        "Generation {}: loss {held:.4} ({integers:.4} as kept, in integers){part}; against {opponent}, {}: {accepted}",
-        judged.generation,
-        score(&judged.counts)
-    );
+    let [loss, integers] = trained.held.map(|loss| format!("{loss:.4}"));
+    let mut line = message!("cli-learn-loss", generation = judged.generation, loss, integers).to_string();
+    if let Some(part) = trained.part {
+        line += &format!(", {}", message!("cli-learn-part", part));
+    }
+    let (opponent, score) = (named(judged.opponent), text::score(&judged.counts));
+    let met = match judged.accepted {
+        true => message!("cli-learn-accepted", opponent, score),
+        false => message!("cli-learn-not-accepted", opponent, score),
+    };
+    line += &format!("; {met}");
     if let Some(counts) = &judged.against_heuristic {
-        line += &format!("; against the game's heuristic, {}", score(counts));
+        let (opponent, score) = (named(Opponent::Heuristic), text::score(counts));
+        line += &format!("; {}", message!("cli-learn-against", opponent, score));
     }
     line
 }
@@ -343,17 +336,18 @@ pub fn report(
     for generation in &outcome.generations {
         writeln!(out, "{}", ended(generation))?;
     }
-    let (done, games) = (outcome.generations.len(), text::counted(outcome.games as u32, "game"));
-    writeln!(out, "{done} of {} generations done, {games} played", plan.generations)?;
+    let (done, games) = (outcome.generations.len(), text::games(outcome.games as u32));
+    let generations = plan.generations;
+    writeln!(out, "{}", message!("cli-generations-done", done, generations, games))?;
     match &outcome.file {
         Some(file) => writeln!(out, "Best: {}", file.display())?,
         None if done > 0 => {
-            writeln!(out, "No generation has won its match: more games or nodes, or another kind, may")?;
+            writeln!(out, "{}", message!("learning-none-best"))?;
         }
         None => {}
     }
     if !outcome.is_over {
-        writeln!(out, "Stopped: abstrakt learn --resume {} continues it", folder.display())?;
+        writeln!(out, "{}", run::unfinished("learn", folder))?;
     }
     Ok(())
 }

@@ -150,8 +150,7 @@ impl Match {
         out.flush()?;
         played?;
         if !run.tournament().is_over() && !self.json {
-            let path = run.path().display();
-            writeln!(out, "Not complete: abstrakt match --resume {path} continues it")?;
+            writeln!(out, "{}", run::unfinished("match", run.path()))?;
         }
         run::none_void(run.tournament())
     }
@@ -288,39 +287,33 @@ fn print(event: &Event, score: &MatchScore, folder: &Path, out: &mut dyn Write) 
     writeln!(out, "{}", line(score))?;
     if let Some(Elo { difference, low, high }) = score.counts.elo() {
         let [difference, low, high] = [difference, low, high].map(text::difference);
-        let superiority = score.counts.superiority() * 100.0;
-        writeln!(
-            out,
-            "Elo of A over B: {difference}, between {low} and {high} (95 %); A is stronger with a probability of {superiority:.1} %"
-        )?;
+        let superiority = format!("{:.1}", score.counts.superiority() * 100.0);
+        writeln!(out, "{}", message!("cli-match-elo", difference, low, high, superiority))?;
     }
     run::distinct(&score.evidence, out)?;
     if score.exhausted {
-        writeln!(
-            out,
-            "Ended early: every opening was played, and these engines play each the same way again; more openings or random turns \
-             give more evidence"
-        )?;
+        writeln!(out, "{}", message!("cli-match-exhausted"))?;
     }
-    for (what, [a, b]) in [("Losses on time", score.time_losses), ("Forfeits", score.forfeits)] {
-        if a + b > 0 {
-            writeln!(out, "{what}: A {a}, B {b}")?;
-        }
+    let [a, b] = score.time_losses;
+    if a + b > 0 {
+        writeln!(out, "{}", message!("cli-match-time-losses", a, b))?;
+    }
+    let [a, b] = score.forfeits;
+    if a + b > 0 {
+        writeln!(out, "{}", message!("cli-match-forfeits", a, b))?;
     }
     if score.turn_limit > 0 {
-        writeln!(out, "Ended at the limit of turns: {}", text::counted(score.turn_limit, "game"))?;
+        writeln!(out, "{}", message!("cli-match-turn-limit", games = text::games(score.turn_limit)))?;
     }
-    for void in &score.void {
-        writeln!(out, "Void: game {}: {}", void.game, void.reason)?;
+    for VoidGame { game, reason } in &score.void {
+        writeln!(out, "{}", message!("cli-match-void", game, reason))?;
     }
     Ok(writeln!(out, "Games: {}", folder.display())?)
 }
 
 /// The score so far.
 fn line(score: &MatchScore) -> String {
-    let counts = &score.counts;
-    let margin = counts.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
-    let (wins, draws, losses) = (counts.wins, counts.draws, counts.losses);
-    let games = text::counted(counts.games(), "game");
-    format!("{games}: A wins {wins}, draws {draws}, loses {losses}: {:.1}{margin} %", counts.score() * 100.0)
+    let PairCounts { wins, draws, losses, .. } = &score.counts;
+    let (games, share) = (text::games(score.counts.games()), text::share(&score.counts));
+    message!("cli-match-score", games, wins, draws, losses, share).to_string()
 }

@@ -8,7 +8,7 @@ use abstrakt_lab::compare::{self, Comparison};
 use abstrakt_lab::measure::{self, MeasurementPlan, Row};
 use abstrakt_lab::table;
 use abstrakt_plugin_api::Facts;
-use abstrakt_texts::message;
+use abstrakt_texts::{Count, message};
 use clap::{Args, ValueEnum};
 
 use super::suite::SuiteArgs;
@@ -122,8 +122,9 @@ impl Measure {
         let title = board.title();
         let progress = Progress::start("measuring");
         let mut tell = |row: &Row| {
-            let (horizon, nodes) = (text::count(row.horizon), text::count(row.nodes));
-            progress.tell(&format!("{} depth {}: {horizon} positions, {nodes} nodes", row.engine, row.depth));
+            let Row { engine, depth, horizon, nodes, .. } = row;
+            let (horizon, nodes) = (Count(*horizon), Count(*nodes));
+            progress.tell(message!("cli-measure-row", engine, depth, horizon, nodes));
         };
         let rows = measure::measure(&mut board.client, &plan, &mut tell)?;
         drop(progress);
@@ -171,7 +172,8 @@ impl Measure {
         let (positions, turns, seed) = (self.positions, self.random_turns, self.seed);
         let plan = Comparison { opening, positions, turns, seed, reference, engines };
         let progress = Progress::start("comparing");
-        let mut tell = |done: u32| progress.tell(&format!("{done} of {positions} positions"));
+        let mut tell =
+            |done: u32| progress.tell(message!("cli-done-of", done, all = text::positions(positions)));
         let lines = compare::compare(&mut board.client, &plan, &mut tell)?;
         drop(progress);
         match self.format {
@@ -183,7 +185,7 @@ impl Measure {
             }
             Format::Text => {}
         }
-        writeln!(out, "{game}, {positions} positions\n  reference: {}", plan.reference)?;
+        writeln!(out, "{game}, {}\n  reference: {}", text::positions(positions), plan.reference)?;
         Ok(writeln!(out, "\n{}", compare::text(&lines, positions))?)
     }
 

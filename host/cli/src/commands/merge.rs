@@ -125,8 +125,8 @@ impl Merge {
         }
         written.tell(out)?;
         if searched > 0 {
-            let positions = text::counted(searched as u64, "position");
-            writeln!(out, "{positions} that no shard had were searched now")?;
+            let positions = text::positions(searched as u64);
+            writeln!(out, "{}", message!("cli-book-merge-searched", positions))?;
         }
         Ok(())
     }

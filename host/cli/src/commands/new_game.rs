@@ -50,9 +50,9 @@ impl NewGame {
             written.map_err(|error| output_file::unwritten(&path, &error))?;
         }
         let library = format!("{DLL_PREFIX}{}{DLL_SUFFIX}", names.library);
-        writeln!(out, "{} is a game that works. In that folder:", dir.display())?;
-        writeln!(out, "  cargo test                                     its rules, and the contract")?;
-        writeln!(out, "  cargo build --release                          the library")?;
+        writeln!(out, "{}", message!("cli-new-game", path = dir))?;
+        writeln!(out, "  {:47}{}", "cargo test", message!("cli-new-game-test"))?;
+        writeln!(out, "  {:47}{}", "cargo build --release", message!("cli-new-game-build"))?;
         writeln!(out, "  abstrakt check-plugin target/release/{library}")?;
         Ok(writeln!(out, "  abstrakt --plugins target/release play {}", names.id)?)
     }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use abstrakt_texts::{Count, message};
 use clap::Args;
 use serde_json::json;
 
@@ -40,7 +41,7 @@ impl Perft {
     /// Counts and prints.
     pub fn run(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let mut board = BoardClient::open(context, &self.game, &self.position)?;
-        let progress = Progress::start(&format!("counting {} turns ahead", self.depth));
+        let progress = Progress::start(message!("cli-perft-counting", depth = self.depth));
         let counted = board.client.perft(self.depth, self.divide, self.bulk)?;
         drop(progress);
         if self.json {
@@ -58,9 +59,9 @@ impl Perft {
         for (ply, leaves) in &counted.divide {
             writeln!(out, "{ply} {leaves}")?;
         }
-        let (nodes, time) = (text::count(counted.nodes), text::seconds(counted.micros));
+        let (depth, nodes, time) = (self.depth, Count(counted.nodes), text::seconds(counted.micros));
         let speed = text::speed(counted.nodes, counted.micros);
-        writeln!(out, "depth {}: {nodes} plies made in {time}, {speed} plies/s", self.depth)?;
+        writeln!(out, "{}", message!("cli-perft-summary", depth, nodes, time, speed))?;
         Ok(writeln!(out, "{}", counted.leaves)?)
     }
 }

@@ -167,11 +167,8 @@ impl Play {
         let record = match load(path) {
             Ok(record) => record,
             Err(GameFileError::Damaged { damage: Damage { line, reason, kept: Some(record) }, .. }) => {
-                writeln!(
-                    out,
-                    "{}, line {line}: {reason}; the game continues from what comes before",
-                    path.display()
-                )?;
+                let damage = message!("damage-at", line, reason = &reason);
+                writeln!(out, "{}", message!("cli-play-damaged", path, damage))?;
                 *record
             }
             Err(error) => return Err(CliError::usage(error)),
@@ -185,7 +182,8 @@ impl Play {
         let found = journals(folder)
             .map_err(|error| CliError::Failed(format!("--resume: {}", SystemError::at(folder, &error))))?;
         for file in &found.unreadable {
-            writeln!(out, "{}: {}; it is left as it is", file.path.display(), file.reason)?;
+            let (path, reason) = (&file.path, file.reason.to_string());
+            writeln!(out, "{}", message!("cli-play-left", path, reason))?;
         }
         let is_this_game = |game: &&Unfinished| !game.viewed && game.record.header.game == self.game;
         for game in found.unfinished.iter().rev().filter(is_this_game) {
@@ -197,12 +195,15 @@ impl Play {
             match begun {
                 Ok(begun) => {
                     if let Some(damage) = &game.damage {
-                        let path = game.path.display();
-                        writeln!(out, "{path}, {damage}; the game continues from what comes before")?;
+                        let (path, damage) = (&game.path, damage.to_string());
+                        writeln!(out, "{}", message!("cli-play-damaged", path, damage))?;
                     }
                     return Ok(begun);
                 }
-                Err(error) => writeln!(out, "{}: {error}; it is left as it is", game.path.display())?,
+                Err(error) => {
+                    let left = message!("cli-play-left", path = &game.path, reason = &error);
+                    writeln!(out, "{left}")?;
+                }
             }
         }
         Err(CliError::usage(message!("cli-none-broken-off", game = &self.game)))
@@ -212,8 +213,9 @@ impl Play {
     fn record(&self, board: &BoardClient) -> Result<Record, CliError> {
         let facts = board.facts();
         let clock = || SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        let seats =
-            (1..=board.opened.choice.players).map(|seat| Seat::human(format!("Player {seat}"))).collect();
+        let seats = (0..board.opened.choice.players)
+            .map(|seat| Seat::human(text::player(seat).to_string()))
+            .collect();
         let header = Header {
             options: board.options().into_iter().collect(),
             start: self.position.position.clone(),
@@ -274,7 +276,7 @@ fn computer(facts: &Facts, registry: &Registry, number: u8, text: &str) -> Resul
     let found = spec::read_player_of(facts, &flag, text, registry)?;
     match &found {
         EngineSpec::External(player) if player.spec.log.is_some() => {
-            Err(CliError::Usage(format!("{flag}: log=FILE is for match and tournament alone")))
+            Err(CliError::usage(message!("cli-play-log", flag)))
         }
         _ => Ok(found),
     }

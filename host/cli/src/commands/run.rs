@@ -14,13 +14,13 @@ use abstrakt_lab::statistics::Evidence;
 use abstrakt_lab::tournament::{Entrant, FoundGame, Standings, Tournament};
 use abstrakt_referee::{EngineSpec, Now};
 use abstrakt_system::awake_clock;
-use abstrakt_texts::message;
+use abstrakt_texts::{Message, message};
 
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
 use crate::moves_log::CommandLog;
-use crate::progress::{Progress, time_left};
+use crate::progress::{Progress, with_time_left};
 use crate::text;
 
 /// Looks for games among those that are here.
@@ -96,7 +96,7 @@ pub fn play(
     let mut logged = Ok(());
     let now: Now = awake_clock()?;
     let played = run.play(at_once, &now, &mut |RunProgress { game, tournament, left }| {
-        progress.tell_with(|| line(tournament) + &time_left(left));
+        progress.tell_with(|| with_time_left(line(tournament), left));
         logged = log.write(&game.moves);
         if logged.is_ok() && !interrupt.is_set() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -111,12 +111,13 @@ pub fn distinct(evidence: &Evidence, out: &mut dyn Write) -> std::io::Result<()>
     if !evidence.repeats() {
         return Ok(());
     }
-    let Evidence { games, distinct_games, encounters, distinct_encounters } = evidence;
-    writeln!(
-        out,
-        "Distinct: {distinct_games} of {games} games, {distinct_encounters} of {encounters} pairs; the error and Elo count equal pairs \
-         once"
-    )
+    let Evidence { games, distinct_games, encounters: pairs, distinct_encounters: distinct_pairs } = evidence;
+    writeln!(out, "{}", message!("cli-match-distinct", distinct_games, games, distinct_pairs, pairs))
+}
+
+/// Tells with what command a run is continued that is not complete.
+pub fn unfinished(command: &str, folder: &Path) -> Message {
+    message!("cli-run-unfinished", command, path = folder)
 }
 
 /// Games that do not count make a command fail.

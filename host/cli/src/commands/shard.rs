@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use abstrakt_lab::run::{DivisionError, MergeError, PlayedShard, RunError};
 use abstrakt_referee::Now;
 use abstrakt_system::awake_clock;
+use abstrakt_texts::{Message, message};
 use serde_json::json;
 
 use super::run;
@@ -40,7 +41,7 @@ impl ShardPlay<'_> {
         let deadline = self.stop_after.and_then(|limit| Instant::now().checked_add(limit));
         let now: Now = awake_clock()?;
         let played = play(&now, &mut |state| {
-            progress.tell(&line(&state));
+            progress.tell(line(&state));
             interrupt.flow_until(deadline)
         });
         drop(progress);
@@ -55,19 +56,20 @@ impl ShardPlay<'_> {
         }
         writeln!(out, "{}", line(&state))?;
         if !is_over {
-            writeln!(out, "Stopped: abstrakt {} --resume {} continues it", self.command, folder.display())?;
+            writeln!(out, "{}", run::unfinished(self.command, folder))?;
         }
         Ok(())
     }
 }
 
 /// The progress of a shard, in one line.
-fn line(PlayedShard { shard, generation, played, games }: &PlayedShard) -> String {
+fn line(PlayedShard { shard, generation, played, games }: &PlayedShard) -> Message {
     let place = match generation {
-        Some(generation) => format!("generation {generation}"),
-        None => "match against the start".into(),
+        Some(generation) => message!("learning-generation", generation),
+        None => message!("cli-match-against-start"),
     };
-    format!("shard {shard} of {place}: {played} of {}", text::counted(*games, "game"))
+    let (shard, games) = (shard.to_string(), text::games(*games));
+    message!("cli-shard-progress", shard, place, played, games)
 }
 
 /// Wrong folders are a wrong command line.

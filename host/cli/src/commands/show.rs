@@ -6,7 +6,7 @@ use abstrakt_learned::Influence;
 use abstrakt_plugin_api::{
     Counter, Flags, HeuristicChoice, Inspection, KnownOutcome, MoveFacts, Player, Site, Status, Term,
 };
-use abstrakt_texts::message;
+use abstrakt_texts::{Message, message};
 use abstrakt_worker::protocol::{AskInfluences, Explained, SeatInfluences, WeightedSum};
 use clap::Args;
 use serde_json::{Value, json};
@@ -83,10 +83,10 @@ impl Show {
         let eliminated: Vec<_> =
             board.snapshot.eliminated.iter().map(|player| (player.0 + 1).to_string()).collect();
         if !eliminated.is_empty() {
-            writeln!(out, "Out of the game: {}", eliminated.join(", "))?;
+            writeln!(out, "{}", message!("cli-show-out", players = eliminated.join(", ")))?;
         }
         for Counter { name, value, limit, .. } in &board.snapshot.counters {
-            writeln!(out, "Counter: {value} of {limit} ({})", name.en)?;
+            writeln!(out, "{}", message!("cli-show-counter", value, limit, name = &name.en))?;
         }
         if let Some(known) = board.snapshot.known_outcome {
             writeln!(out, "{}", known_outcome(known))?;
@@ -94,8 +94,12 @@ impl Show {
         writeln!(out, "Position: {}", board.snapshot.text)?;
         let moves = &board.snapshot.moves;
         if !moves.is_empty() {
-            let what = if board.snapshot.status == Status::Chance { "Outcomes" } else { "Legal moves" };
-            writeln!(out, "{what} ({}):", moves.len())?;
+            let count = moves.len();
+            let head = match board.snapshot.status {
+                Status::Chance => message!("cli-show-outcomes", count),
+                _ => message!("cli-show-moves", count),
+            };
+            writeln!(out, "{head}")?;
             text::list(moves.iter().map(|facts| facts.text.as_str()), out)?;
         }
         if let Some(explained) = explained {
@@ -134,7 +138,7 @@ fn print_inspection(
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
     let Some(Inspection { text, reach, .. }) = inspected else {
-        writeln!(out, "\n{name}: there is no information on this site")?;
+        writeln!(out, "\n{}", message!("cli-show-nothing", site = name))?;
         return Ok(());
     };
     writeln!(out, "\n{name}: {}", text.en)?;
@@ -147,12 +151,12 @@ fn print_inspection(
 
 fn print_value(board: &BoardClient, explained: &Explained, out: &mut dyn Write) -> Result<(), CliError> {
     let heuristic = &board.facts().heuristics[explained.heuristic];
-    writeln!(out, "\nHeuristic {}, from each player's own point of view", heuristic.id)?;
+    writeln!(out, "\n{}", message!("cli-show-heuristic", heuristic = &heuristic.id))?;
     if explained.players.is_empty() {
-        writeln!(out, "The game is over: heuristics value games that go on.")?;
+        writeln!(out, "{}", message!("cli-show-heuristic-over"))?;
     }
-    for (seat, sum) in (1..).zip(&explained.players) {
-        writeln!(out, "Player {seat}: {}", sum.total)?;
+    for (seat, sum) in (0..).zip(&explained.players) {
+        writeln!(out, "{}: {}", text::player(seat), sum.total)?;
         let mut rows = vec![["feature", "weight", "amount", "product"].map(String::from).to_vec()];
         rows.extend(sum.terms.iter().map(|term| {
             let Term { weight, amount, divisor, product, .. } = term;
@@ -176,19 +180,22 @@ fn print_influences(
     players: &[SeatInfluences],
     out: &mut dyn Write,
 ) -> Result<(), CliError> {
-    writeln!(
-        out,
-        "\nLearned evaluation {path}, from each player's own point of view: log odds to win in thousandths"
-    )?;
+    writeln!(out, "\n{}", message!("cli-show-learned", path))?;
     if players.is_empty() {
-        writeln!(out, "The game is over: evaluations value games that go on.")?;
+        writeln!(out, "{}", message!("cli-show-learned-over"))?;
     }
-    for (seat, SeatInfluences { total, base, influences }) in (1..).zip(players) {
+    for (seat, SeatInfluences { total, base, influences }) in (0..).zip(players) {
         let chance = 100.0 * abstrakt_learned::SCALE.chance(f64::from(*total));
-        let parts =
-            base.map(|base| format!(" = {base} by the heuristic that it corrects {:+}", total - base));
-        writeln!(out, "Player {seat}: {total}{} ({chance:.0} %)", parts.unwrap_or_default())?;
-        let mut rows = vec![["site", "on it", "value less the value without it"].map(String::from).to_vec()];
+        let value = match base {
+            Some(base) => {
+                let difference = format!("{:+}", total - base);
+                message!("cli-show-corrected", total, base, difference).to_string()
+            }
+            None => total.to_string(),
+        };
+        writeln!(out, "{}: {value} ({chance:.0} %)", text::player(seat))?;
+        let [piece, influence] = [message!("cli-show-piece"), message!("cli-show-influence")];
+        let mut rows = vec![vec!["site".to_owned(), piece.to_string(), influence.to_string()]];
         let mut sorted: Vec<_> = influences.iter().collect();
         sorted.sort_by_key(|influence| std::cmp::Reverse(influence.difference.unsigned_abs()));
         rows.extend(sorted.into_iter().map(|influence| {
@@ -210,13 +217,10 @@ fn influences_json(board: &BoardClient, players: &[SeatInfluences]) -> Value {
 }
 
 /// The outcome that the game itself knows.
-fn known_outcome(KnownOutcome { winner, plies }: KnownOutcome) -> String {
+fn known_outcome(KnownOutcome { winner, plies }: KnownOutcome) -> Message {
     match winner {
-        None => "The position is drawn with best play".into(),
-        Some(Player(seat)) => {
-            let word = if plies == 1 { "ply" } else { "plies" };
-            format!("Player {} wins in {plies} {word} with best play", seat + 1)
-        }
+        None => message!("analysis-known-draw"),
+        Some(Player(seat)) => message!("analysis-known-win", player = text::player(seat), plies),
     }
 }
 

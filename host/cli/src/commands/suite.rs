@@ -18,7 +18,7 @@ use super::run;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
-use crate::progress::{Progress, time_left};
+use crate::progress::{Progress, with_time_left};
 use crate::{output_file, text};
 
 /// The flags of a suite in place of those for one position.
@@ -62,7 +62,7 @@ pub struct SuiteArgs {
 
 /// The ids of the suites.
 fn suite_names() -> impl TypedValueParser<Value = Suite> {
-    let read = |id: String| Suite::VARIANTS.iter().copied().find(|suite| suite.id() == id).ok_or("no suite");
+    let read = |id: String| Suite::VARIANTS.iter().copied().find(|suite| suite.id() == id).ok_or(id);
     PossibleValuesParser::new(Suite::VARIANTS.iter().map(|suite| suite.id())).try_map(read)
 }
 
@@ -104,7 +104,7 @@ impl SuiteArgs {
         let progress = Progress::start("measuring");
         let now: Now = awake_clock()?;
         let measured = run.measure(threads, &now, &mut |SuiteProgress { table, done, left, time }| {
-            progress.tell_with(|| format!("{table}: {done} done, {left} left{}", time_left(time)));
+            progress.tell_with(|| with_time_left(message!("cli-suite-progress", table, done, left), time));
             interrupt.flow()
         });
         drop(progress);
@@ -130,7 +130,7 @@ impl SuiteArgs {
         }
         writeln!(out, "\nFolder: {folder}")?;
         if !is_over {
-            writeln!(out, "Not complete: abstrakt measure --resume {folder} goes on with it")?;
+            writeln!(out, "{}", run::unfinished("measure", &path))?;
         }
         Ok(())
     }

@@ -93,8 +93,7 @@ impl TournamentCommand {
         self.report(&run, out)?;
         played?;
         if !run.tournament().is_over() && !self.json {
-            let path = run.path().display();
-            writeln!(out, "Not complete: abstrakt tournament --resume {path} continues it")?;
+            writeln!(out, "{}", run::unfinished("tournament", run.path()))?;
         }
         run::none_void(run.tournament())
     }
@@ -160,15 +159,15 @@ impl TournamentCommand {
 /// Prints the number of games that an event will have.
 fn expected(event: &Event, progress: &EventProgress, out: &mut dyn Write) -> std::io::Result<()> {
     let games = match progress.left(event) {
-        Some(games) => text::counted(games, "game"),
-        None => "as many games as it takes".into(),
+        Some(games) => text::games(games),
+        None => message!("cli-tournament-open"),
     };
     writeln!(out, "# {}: {games}", event.name)
 }
 
 /// The standings in one line.
 fn line(tournament: &Tournament) -> String {
-    let games = text::counted(tournament.played() as u64, "game");
+    let games = text::games(tournament.played() as u64);
     let standings = Standings::of(tournament.events());
     let best = standings.engines.iter().take(4);
     let best: Vec<String> =

@@ -25,7 +25,7 @@ use crate::board::BoardClient;
 use crate::context::Context;
 use crate::error::CliError;
 use crate::interrupt::Interrupt;
-use crate::progress::{Progress, time_left};
+use crate::progress::{Progress, with_time_left};
 use crate::{spec, text};
 
 /// The method by which weights are tuned.
@@ -131,7 +131,7 @@ impl Tune {
         let now: Now = awake_clock()?;
         let mut observe = |event: TuningEvent<'_>| {
             if let TuningEvent::Game(reached) = event {
-                progress.tell(&line(reached));
+                progress.tell(line(reached));
             }
             interrupt.flow_until(deadline)
         };
@@ -147,7 +147,7 @@ impl Tune {
         }
         report(&plan, &finished, out)?;
         if finished.score.is_none() {
-            writeln!(out, "Stopped: abstrakt tune --resume {} continues it", folder.display())?;
+            writeln!(out, "{}", run::unfinished("tune", &folder))?;
         }
         Ok(())
     }
@@ -246,12 +246,12 @@ fn flag(setting: SettingError) -> &'static str {
 fn line(reached: &TuningProgress) -> String {
     let TuningProgress { generation, generations, games, expected, elapsed, left } = reached;
     let place = match generation {
-        Some(generation) => format!("generation {generation} of {generations}"),
-        None => "match against the start".into(),
+        Some(generation) => message!("cli-generation-of", generation, generations),
+        None => message!("cli-match-against-start"),
     };
-    let minutes = elapsed.as_secs_f64() / 60.0;
-    let left = time_left(*left);
-    format!("{place}, game {games} of about {expected} in {minutes:.1} min{left}")
+    let step = message!("tuning-games", games, expected);
+    let minutes = format!("{:.1}", elapsed.as_secs_f64() / 60.0);
+    with_time_left(message!("cli-run-progress", place, step, minutes), *left)
 }
 
 /// The state of a run as JSON.
@@ -271,8 +271,8 @@ pub fn report(plan: &TuningPlan, finished: &Finished, out: &mut dyn Write) -> Re
     let Finished { best, generations, games, score, weights } = finished;
     let planned = plan.method.generations();
     writeln!(out, "{}: {}, {}", plan.game, plan.heuristic, plan.method)?;
-    let games = text::counted(*games, "game");
-    writeln!(out, "{generations} of {planned} generations done, {games} played")?;
+    let (done, games) = (generations, text::games(*games));
+    writeln!(out, "{}", message!("cli-generations-done", done, generations = planned, games))?;
     let locus = |name: &str| plan.genome.loci().iter().find(|locus| locus.name == name);
     for (name, weight) in &best.weights {
         let start = locus(name).map_or_else(String::new, |locus| format!("  (start {})", locus.start));
@@ -284,17 +284,10 @@ pub fn report(plan: &TuningPlan, finished: &Finished, out: &mut dyn Write) -> Re
     if let Some(DuelScore { counts: score, evidence }) =
         score.as_ref().filter(|score| score.counts.games() > 0)
     {
-        let margin = score.margin().map_or_else(String::new, |margin| format!(" ± {:.1}", margin * 100.0));
-        let (wins, draws, losses) = (score.wins, score.draws, score.losses);
-        let games = text::counted(score.games(), "game");
-        let share = score.score() * 100.0;
-        writeln!(
-            out,
-            "Against the start, {games}: wins {wins}, draws {draws}, loses {losses}: {share:.1}{margin} %"
-        )?;
+        writeln!(out, "{}", message!("cli-tune-score", score = text::score(score)))?;
         if let Some(Elo { difference, low, high }) = score.elo() {
             let [difference, low, high] = [difference, low, high].map(text::difference);
-            writeln!(out, "Elo over the start: {difference}, between {low} and {high} (95 %)")?;
+            writeln!(out, "{}", message!("cli-tune-elo", difference, low, high))?;
         }
         run::distinct(evidence, out)?;
     }

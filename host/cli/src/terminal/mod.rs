@@ -28,17 +28,6 @@ use crate::progress::Progress;
 /// The name of the only game in a statistics log.
 const GAME: &str = "1";
 
-const HELP: &str = "\
-A move in the game's notation plays it. Besides:
-  moves         list the legal moves
-  board         show the board
-  history       list the turns played
-  undo, redo    take back to your last turn, and forward again
-  continue      let a computer move that has stopped
-  resign        give up for the player to move
-  save FILE     save the game
-  quit          end";
-
 pub use typed::Typed;
 
 /// The interval at which a running clock is read.
@@ -49,7 +38,7 @@ pub enum Signal {
     /// The session has news.
     Wake,
     /// A line was typed; or why it cannot be read.
-    Line(Result<String, &'static str>),
+    Line(typed::Line),
     /// Nothing more will be typed.
     End,
     /// Ctrl-C.
@@ -74,7 +63,7 @@ pub struct Terminal<'a> {
     interrupt: Interrupt,
     out: &'a mut dyn Write,
     /// Lines typed and not yet obeyed: they wait until a person is to move.
-    lines: VecDeque<Result<String, &'static str>>,
+    lines: VecDeque<typed::Line>,
     ended: bool,
     /// The game was broken off, and is to be found again.
     keep: bool,
@@ -133,7 +122,7 @@ impl<'a> Terminal<'a> {
                 match line {
                     Ok(line) if self.obey(line.trim())?.is_break() => break,
                     Ok(_) => {}
-                    Err(reason) => self.say(reason)?,
+                    Err(reason) => self.say(&reason.to_string())?,
                 }
                 continue;
             }
@@ -168,7 +157,7 @@ impl<'a> Terminal<'a> {
                 self.session.move_now();
             }
             Signal::Interrupt => {
-                writeln!(self.out, "\nThe game is kept: --resume continues it")?;
+                writeln!(self.out, "\n{}", message!("cli-play-kept"))?;
                 self.keep = true;
                 return Ok(ControlFlow::Break(()));
             }
@@ -240,7 +229,7 @@ impl<'a> Terminal<'a> {
             "" => Ok(()),
             _ if is_move => self.session.play_turn(line),
             "quit" | "exit" => return Ok(ControlFlow::Break(())),
-            "help" => return self.say(HELP).map(ControlFlow::Continue),
+            "help" => return self.say(&message!("cli-play-help").to_string()).map(ControlFlow::Continue),
             "board" => return self.show_board().map(ControlFlow::Continue),
             "moves" => return self.list_moves().map(ControlFlow::Continue),
             "history" => return self.list_turns().map(ControlFlow::Continue),

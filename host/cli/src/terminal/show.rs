@@ -2,6 +2,7 @@
 
 use abstrakt_record::{Act, GameResult};
 use abstrakt_referee::protocol_plies;
+use abstrakt_texts::{Count, message};
 
 use super::Terminal;
 use crate::error::CliError;
@@ -32,10 +33,10 @@ impl Terminal<'_> {
         let new = line.iter().position(|&id| id == self.shown).map(|place| &line[place + 1..]);
         let mut lines = Vec::new();
         match new {
-            None => lines.push(format!(
-                "Back at turn {}",
-                record.turns(&line).last().map_or(0, |turn| turn.number) + 1
-            )),
+            None => {
+                let turn = record.turns(&line).last().map_or(0, |turn| turn.number) + 1;
+                lines.push(message!("cli-play-back", turn).to_string());
+            }
             Some(new) => {
                 let joint = &self.board.facts().turn_joint;
                 for turn in record.turns(&line) {
@@ -66,7 +67,7 @@ impl Terminal<'_> {
             let acts = text::acts(self.board.facts(), &self.board.snapshot);
             let scores = text::scores(&self.board.snapshot.scores, &self.board.opened.scoring);
             let scores = scores.map_or_else(String::new, |scores| format!("; scores {scores}"));
-            let moves = text::counted(self.board.snapshot.moves.len() as u64, "legal move");
+            let moves = message!("count-legal-moves", count = Count(self.board.snapshot.moves.len() as u64));
             writeln!(self.out, "{acts}{scores}; {moves}")?;
         }
         Ok(self.out.flush()?)
@@ -104,7 +105,7 @@ impl Terminal<'_> {
                 .iter()
                 .filter_map(|&id| Some(record.node(id).ply.as_ref()?.act.text().unwrap_or("withdraws")));
             let plies = acts.collect::<Vec<_>>().join(&joint);
-            let seat = turn.seat.map_or_else(|| "Chance".into(), |seat| format!("Player {seat}"));
+            let seat = turn.seat.map_or_else(|| "Chance".into(), |seat| text::player(seat.0).to_string());
             writeln!(self.out, "{}. {seat}: {plies}", turn.number)?;
         }
         Ok(self.out.flush()?)
@@ -121,9 +122,11 @@ fn acts_of<'a>(acts: impl Iterator<Item = &'a Act>, joint: &str) -> Vec<String> 
                 *turn += joint;
                 *turn += text.as_str();
             }
-            (Act::Move(seat, text), _) => texts.push(format!("Player {seat}: {text}")),
+            (Act::Move(seat, text), _) => texts.push(format!("{}: {text}", text::player(seat.0))),
             (Act::Chance(text), _) => texts.push(format!("Chance: {text}")),
-            (Act::Withdrawal(seat), _) => texts.push(format!("Player {seat} withdraws")),
+            (Act::Withdrawal(seat), _) => {
+                texts.push(message!("act-withdraws", player = seat).to_string());
+            }
         }
         last = match act {
             Act::Move(seat, _) => Some(*seat),

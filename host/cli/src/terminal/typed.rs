@@ -6,7 +6,7 @@ use std::thread;
 
 use super::Signal;
 use abstrakt_system::SystemError;
-use abstrakt_texts::message;
+use abstrakt_texts::{Message, message};
 
 use crate::error::CliError;
 
@@ -14,7 +14,7 @@ use crate::error::CliError;
 const LONGEST: u64 = 1 << 16;
 
 /// A line as it is sent on, or why it is not.
-type Line = Result<String, &'static str>;
+pub type Line = Result<String, Message>;
 
 /// The lines of standard input.
 pub struct Typed;
@@ -45,9 +45,9 @@ fn next(input: &mut impl BufRead) -> Option<Line> {
     input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes).ok().filter(|&read| read > 0)?;
     if bytes.len() as u64 == LONGEST && !bytes.ends_with(b"\n") {
         input.skip_until(b'\n').ok()?;
-        return Some(Err("this line is too long for a move"));
+        return Some(Err(message!("cli-play-long-line")));
     }
-    Some(String::from_utf8(bytes).map_err(|_| "this line is not UTF-8 text"))
+    Some(String::from_utf8(bytes).map_err(|_| message!("read-no-text")))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ mod table;
 use std::ops::Range;
 
 use abstrakt_library::GameId;
-use abstrakt_texts::{Texts, say};
+use abstrakt_texts::{Count, Texts, say};
 use egui::{Frame, Label, Margin, RichText, ScrollArea, Ui};
 
 use crate::dialogs::main_button;
@@ -216,7 +216,7 @@ fn counted(context: &LibraryContext<'_>) -> String {
     }
     let (shown, all) = (listing.games().len() as u64, listing.all());
     match shown == all {
-        true => say!(texts, "library-count", count = all),
-        false => say!(texts, "library-shown", shown, count = all),
+        true => say!(texts, "count-games", count = Count(all)),
+        false => say!(texts, "count-games-of", shown = Count(shown), count = Count(all)),
     }
 }

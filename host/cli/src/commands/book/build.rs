@@ -11,7 +11,7 @@ use abstrakt_lab::book::{self, BookOfSearchesError, BookPlan};
 use abstrakt_lab::schedule::Shard;
 use abstrakt_library::{BookOfGames, BookOfGamesError, Library};
 use abstrakt_system::{SystemError, replace};
-use abstrakt_texts::message;
+use abstrakt_texts::{Count, message};
 use abstrakt_worker::Client;
 use abstrakt_worker::protocol::Opening;
 use clap::Args;
@@ -167,8 +167,9 @@ impl Build {
                 path = &folder.to_path_buf()
             )));
         };
-        let positions = text::counted(searched.positions as u64, "position");
-        Ok(writeln!(out, "{}: shard {shard} is complete, {positions} searched", folder.display())?)
+        let (shard, positions) = (shard.to_string(), text::positions(searched.positions as u64));
+        let complete = message!("cli-book-shard-complete", path = folder, shard, positions);
+        Ok(writeln!(out, "{complete}")?)
     }
 
     /// The book of games, in the same way.
@@ -202,9 +203,9 @@ impl Build {
             wanted.selection.game = Some(self.game.clone());
         }
         let library = Library::read(&path)?;
-        let progress = Progress::start("collecting positions");
+        let progress = Progress::start(message!("cli-book-collecting"));
         let made = library.book(client, opening, &wanted, &mut |positions| {
-            progress.tell_with(|| text::counted(positions as u64, "position"));
+            progress.tell_with(|| text::positions(positions as u64));
             interrupt.flow()
         });
         let made = made?;
@@ -242,13 +243,14 @@ pub(crate) struct SearchProgress<'a> {
 impl<'a> SearchProgress<'a> {
     /// Of searches of so many positions.
     pub(crate) fn start(positions: u32, interrupt: &'a Interrupt) -> Self {
-        Self { progress: Progress::start("searching openings"), positions, interrupt }
+        Self { progress: Progress::start(message!("cli-book-searching")), positions, interrupt }
     }
 
     /// So many positions were searched.
     pub(crate) fn tell(&self, searched: usize) -> ControlFlow<()> {
         self.progress.tell_with(|| {
-            format!("{} of {}", text::count(searched as u64), text::counted(self.positions, "position"))
+            let (done, all) = (Count(searched as u64), text::positions(self.positions));
+            message!("cli-done-of", done, all)
         });
         self.interrupt.flow()
     }
@@ -265,9 +267,8 @@ pub(crate) struct Written {
 impl Written {
     /// Prints a line.
     pub(crate) fn tell(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let positions = text::counted(self.positions as u64, "position");
-        let moves = text::counted(self.moves as u64, "move");
-        let size = text::counted(self.bytes as u64, "byte");
+        let (positions, moves) = (text::positions(self.positions as u64), text::moves(self.moves as u64));
+        let size = message!("count-bytes", count = Count(self.bytes as u64));
         Ok(writeln!(out, "{}: {positions}, {moves}, {size}", self.path.display())?)
     }
 

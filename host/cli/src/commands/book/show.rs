@@ -47,14 +47,14 @@ impl Show {
             value["moves"] = json!(found);
             return text::json(&value, out);
         }
-        let (positions, moves) = (text::counted(*positions, "position"), text::counted(*moves, "move"));
+        let (positions, moves) = (text::positions(*positions), text::moves(*moves));
         writeln!(out, "{game} {version}: {positions}, {moves}")?;
-        writeln!(out, "made by: {made_by}")?;
+        writeln!(out, "{}", message!("cli-book-made-by", command = made_by))?;
         writeln!(out, "{}", board.title())?;
         let all: u64 = found.iter().map(|found| u64::from(found.weight)).sum();
         let rows: Vec<Vec<String>> = found.iter().map(|found| row(found, all)).collect();
         if rows.is_empty() {
-            writeln!(out, "the position is not in the book")?;
+            writeln!(out, "{}", message!("cli-book-no-position"))?;
         }
         Ok(text::table(&rows, out)?)
     }
@@ -80,7 +80,7 @@ fn row(found: &BookMove, all: u64) -> Vec<String> {
     let mut row = vec![text.clone(), format!("{share} %")];
     if *games > 0 {
         let score = (u64::from(*points) * 50 + u64::from(*games) / 2) / u64::from(*games);
-        row.extend([text::counted(*games, "game"), format!("{score} %")]);
+        row.extend([text::games(*games).to_string(), format!("{score} %")]);
     }
     row
 }

@@ -5,6 +5,7 @@ use abstrakt_exchange::boardspace::{self, NOTATION};
 use abstrakt_formats::boardspace::BoardspaceGame;
 use abstrakt_record::Record;
 use abstrakt_system::SystemError;
+use abstrakt_texts::message;
 
 use super::Convert;
 use crate::context::Context;
@@ -23,7 +24,10 @@ impl Convert {
         let variant = boardspace::variant(&game, variants).map_err(|error| wrong(&error))?;
         let mut client = context.start(&variant.game)?;
         let imported = boardspace::import(&mut client, &variant, &game)?;
-        let stop = imported.stop.map(|refused| format!("act {}: {}", refused.index + 1, refused.reason));
+        let stop = imported.stop.map(|refused| {
+            let (number, reason) = (refused.index + 1, refused.reason.to_string());
+            message!("cli-act", number, reason).to_string()
+        });
         Ok((imported.record, stop))
     }
 }

@@ -60,7 +60,7 @@ impl Convert {
             .ok_or_else(|| CliError::usage(message!("cli-convert-output", path = &self.output)))?;
         self.check_output(form)?;
         let (record, stop) = self.record(context)?;
-        let unwritten = format!("{} was not written", self.output.display());
+        let unwritten = message!("cli-not-written", path = &self.output).to_string();
         let text = written(context, &record, form).map_err(|error| error.into_reason_of(&unwritten))?;
         if let Some(omitted) = form.omits(&record) {
             text::note(format_args!("{}: {omitted}", self.output.display()));
@@ -112,7 +112,6 @@ impl Convert {
     }
 
     fn read_pdn(&self, context: &Context) -> Result<(Record, Option<String>), CliError> {
-        let path = self.input.display();
         let mut input = self.encoding.open(&self.input)?;
         let mut recogniser = recogniser(context, self.variant.as_deref())?;
         let mut workers = Games::new(|game: &str| context.start(game));
@@ -131,7 +130,7 @@ impl Convert {
             Ok(game) => (game, None),
             Err(damage) => ((*damage.kept).clone(), Some(damage.to_string())),
         };
-        let place = format!("{path}, game {number}");
+        let place = message!("cli-game-of-file", path = &self.input, number).to_string();
         let order = ResultOrder::from(self.results);
         match recogniser.import(&game, order, &mut workers)? {
             Ok(Imported { record, stop, notes }) => {

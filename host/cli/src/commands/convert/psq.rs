@@ -5,6 +5,7 @@ use abstrakt_exchange::psq::{self, NOTATION};
 use abstrakt_formats::piskvork::Psq;
 use abstrakt_record::Record;
 use abstrakt_system::SystemError;
+use abstrakt_texts::message;
 
 use super::Convert;
 use crate::context::Context;
@@ -24,7 +25,10 @@ impl Convert {
         variant.foreign.options.extend(self.options.iter().cloned());
         let mut client = context.start(&variant.game)?;
         let imported = psq::import(&mut client, &variant, &game)?;
-        let stop = imported.stop.map(|refused| format!("stone {}: {}", refused.index + 1, refused.reason));
+        let stop = imported.stop.map(|refused| {
+            let (number, reason) = (refused.index + 1, refused.reason.to_string());
+            message!("cli-stone", number, reason).to_string()
+        });
         Ok((imported.record, stop))
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use abstrakt_library::{Findings, Library, LibraryError};
-use abstrakt_texts::message;
+use abstrakt_texts::{Count, Message, message};
 use clap::Args;
 use serde_json::json;
 
@@ -38,9 +38,9 @@ impl Check {
     /// Checks.
     pub fn run(&self, path: &Path, out: &mut dyn Write) -> Result<(), CliError> {
         let interrupt = Interrupt::listen(|| {})?;
-        let progress = Progress::start("checking the library");
-        let heard = |what: String| {
-            progress.tell(&what);
+        let progress = Progress::start(message!("cli-library-checking"));
+        let heard = |what: Message| {
+            progress.tell(what);
             interrupt.flow()
         };
         let mut library = match Library::read(path) {
@@ -52,9 +52,10 @@ impl Check {
             }
         };
         if self.rebuild {
-            library.rebuild(&mut |left| heard(format!("indexing {}", text::counted(left, "game"))))?;
+            library
+                .rebuild(&mut |left| heard(message!("cli-library-indexing", games = text::games(left))))?;
         }
-        let findings = library.check(&mut |seen| heard(text::counted(seen, "game")))?;
+        let findings = library.check(&mut |seen| heard(text::games(seen)))?;
         drop(progress);
         if interrupt.is_set() {
             return Err(CliError::failed(message!("cli-library-unchecked")));
@@ -81,15 +82,18 @@ impl Check {
             writeln!(out, "damaged: {line}")?;
         }
         for number in &unreadable {
-            writeln!(out, "game {number} cannot be read")?;
+            writeln!(out, "{}", message!("cli-library-unreadable", number))?;
         }
         if damage.is_empty() && !index_is_sound {
-            writeln!(out, "the index of positions is not that of the games: --rebuild makes it anew")?;
+            writeln!(out, "{}", message!("cli-library-index"))?;
         }
-        let (games, positions) = (text::counted(*games, "game"), text::counted(*positions, "position"));
+        let (games, positions) = (text::games(*games), text::positions(*positions));
         match unindexed {
             0 => writeln!(out, "{games}, {positions}")?,
-            left => writeln!(out, "{games}, {positions}, {} not indexed yet", text::count(*left))?,
+            left => {
+                let left = Count(*left);
+                writeln!(out, "{}", message!("cli-library-unindexed", games, positions, left))?;
+            }
         }
         Ok(())
     }
@@ -101,12 +105,12 @@ impl Compact {
         drop(Library::read(path)?);
         let size = || path.metadata().map_or(0, |facts| facts.len());
         let before = size();
-        let progress = Progress::start("compacting the library");
+        let progress = Progress::start(message!("cli-library-compacting"));
         let mut library = Library::open(path)?;
         library.index(&mut |_| ControlFlow::Continue(()))?;
         library.compact()?;
         drop((library, progress));
-        let (before, after) = (text::count(before), text::count(size()));
-        Ok(writeln!(out, "{}: {before} bytes, now {after}", path.display())?)
+        let (before, after) = (Count(before), Count(size()));
+        Ok(writeln!(out, "{}", message!("cli-library-compacted", path, before, after))?)
     }
 }

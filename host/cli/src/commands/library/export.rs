@@ -9,7 +9,7 @@ use abstrakt_library::export::{Exporter, Target};
 use abstrakt_library::{GameId, Library, Listed};
 use abstrakt_record::{Record, file};
 use abstrakt_system::{SystemError, create_folders};
-use abstrakt_texts::{Language, message};
+use abstrakt_texts::{Count, Language, message};
 use clap::{Args, ValueEnum};
 use serde_json::json;
 
@@ -110,7 +110,7 @@ impl Export {
             output_file::check(&self.output.display(), &self.output, self.overwrite)?;
         }
         let interrupt = Interrupt::listen(|| {})?;
-        let progress = Progress::start("exporting games");
+        let progress = Progress::start(message!("cli-library-exporting"));
         let mut workers = Games::new(|game: &str| context.start(game));
         let mut exporter = Exporter::new(target.clone(), Language::English);
         let mut left_out = 0;
@@ -120,7 +120,7 @@ impl Export {
                 break;
             }
             progress.tell_with(|| {
-                format!("{} of {}", text::count(number as u64), text::count(games.len() as u64))
+                message!("cli-done-of", done = Count(number as u64), all = Count(games.len() as u64))
             });
             let record = record(library, *id)?;
             match exporter.text::<CliError>(&record, &mut workers) {
@@ -152,13 +152,9 @@ impl Export {
         let written = exporter.finish().map_err(CliError::failed)?;
         drop(progress);
         for (omitted, games) in omissions {
-            text::note(format_args!(
-                "{}: {}: {omitted}",
-                self.output.display(),
-                text::counted(games, "game")
-            ));
+            text::note(format_args!("{}: {}: {omitted}", self.output.display(), text::games(games)));
         }
-        writeln!(out, "{}: {}", self.output.display(), text::counted(written, "game"))?;
+        writeln!(out, "{}: {}", self.output.display(), text::games(written))?;
         out.flush()?;
         match (interrupt.is_set(), left_out) {
             (true, _) => Err(CliError::failed(message!("cli-library-broken-off"))),

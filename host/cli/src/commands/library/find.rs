@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use abstrakt_library::{Continuation, FoundGame, Library, Listed, Outcome, Played, PositionImages};
+use abstrakt_texts::message;
 use abstrakt_vocabulary::{ForeignTextQuestion, ReadForeignPosition};
 use abstrakt_worker::Client;
 use clap::Args;
@@ -63,11 +64,9 @@ impl Find {
             print(game, out)?;
         }
         let is_cut = all > games.len() as u64;
-        let all = text::counted(all, "game");
-        match is_cut {
-            true => writeln!(out, "{all}, the first {} are listed", games.len())?,
-            false => writeln!(out, "{all}")?,
-        }
+        let (all, shown) = (text::games(all), games.len());
+        let counted = if is_cut { message!("cli-library-first-listed", games = all, shown) } else { all };
+        writeln!(out, "{counted}")?;
         Ok(())
     }
 

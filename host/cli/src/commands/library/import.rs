@@ -11,7 +11,7 @@ use abstrakt_exchange::pdn::{NOTATION, Recogniser};
 use abstrakt_library::Library;
 use abstrakt_library::import::{self, Event, ImportError, Imported, Installed, LeftOut, Source};
 use abstrakt_system::{LARGEST_TEXT, ReadRefusal, SystemError};
-use abstrakt_texts::message;
+use abstrakt_texts::{Count, message};
 use clap::Args;
 use serde_json::json;
 
@@ -84,7 +84,7 @@ impl Import {
         let sources = self.sources(context)?;
         let import = self.import(context)?;
         let mut library = Library::open(path)?;
-        let progress = Progress::start("importing games");
+        let progress = Progress::start(message!("cli-library-importing"));
         let mut left_out: Vec<LeftOut> = Vec::new();
         let imported = import::import(&mut library, sources, &import, &mut |event| {
             match event {
@@ -94,9 +94,9 @@ impl Import {
                     progress.note(recoded(&file, encoding));
                 }
                 Event::Recoded(..) => {}
-                Event::Progress(imported) => progress.tell(&so_far(imported)),
+                Event::Progress(imported) => progress.tell(so_far(imported)),
                 Event::Indexing(left) => {
-                    progress.tell(&format!("indexing the positions of {}", text::counted(left, "game")));
+                    progress.tell(message!("cli-library-indexing-positions", games = text::games(left)));
                 }
             }
             interrupt.flow()
@@ -174,16 +174,11 @@ fn wrong(error: ImportError) -> CliError {
     }
 }
 
-/// `1,234 games added, 5 were there already, 1 left out`.
+/// `1,234 games added, 5 there already, 1 left out`.
 fn so_far(imported: Imported) -> String {
     let Imported { added, known, left_out, .. } = imported;
-    let known = match known {
-        0 => String::new(),
-        known => format!(", {} there already", text::count(known)),
-    };
-    let left_out = match left_out {
-        0 => String::new(),
-        left_out => format!(", {} left out", text::count(left_out)),
-    };
-    format!("{} added{known}{left_out}", text::counted(added, "game"))
+    let mut parts = vec![message!("cli-library-added", games = text::games(added))];
+    parts.extend((known > 0).then(|| message!("cli-library-known", games = Count(known))));
+    parts.extend((left_out > 0).then(|| message!("cli-library-left", games = Count(left_out))));
+    parts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

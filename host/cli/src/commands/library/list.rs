@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use abstrakt_library::Library;
+use abstrakt_texts::{Count, message};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -50,8 +51,11 @@ impl List {
             print(game, out)?;
         }
         match found == all {
-            true => writeln!(out, "{}", text::counted(all, "game"))?,
-            false => writeln!(out, "{} of {}", text::count(found), text::counted(all, "game"))?,
+            true => writeln!(out, "{}", text::games(all))?,
+            false => {
+                let found = message!("count-games-of", shown = Count(found), count = Count(all));
+                writeln!(out, "{found}")?;
+            }
         }
         Ok(())
     }

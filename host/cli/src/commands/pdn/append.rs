@@ -6,6 +6,7 @@ use std::path::Path;
 use abstrakt_exchange::Form;
 use abstrakt_record::load;
 use abstrakt_system::append_paragraph;
+use abstrakt_texts::message;
 
 use super::Pdn;
 use crate::commands::convert::written;
@@ -22,7 +23,7 @@ impl Pdn {
         out: &mut dyn Write,
     ) -> Result<(), CliError> {
         let record = load(recorded).map_err(CliError::usage)?;
-        let unwritten = format!("{} was not written", self.file.display());
+        let unwritten = message!("cli-not-written", path = &self.file).to_string();
         let text = written(context, &record, Form::Pdn).map_err(|error| error.into_reason_of(&unwritten))?;
         append_paragraph(&self.file, &text).map_err(|error| output_file::unwritten(&self.file, &error))?;
         Ok(writeln!(out, "{}", self.file.display())?)

@@ -6,7 +6,7 @@ use std::io::{Seek, Write};
 use abstrakt_exchange::pdn::{GameCheck, NOTATION, Recogniser, ReplayStop};
 use abstrakt_exchange::{Games, Variant};
 use abstrakt_formats::pdn::Reader;
-use abstrakt_texts::message;
+use abstrakt_texts::{Count, message};
 use serde_json::{Value, json};
 
 use super::{Pdn, STEP};
@@ -36,7 +36,7 @@ impl Pdn {
     pub(super) fn check(&self, context: &Context, out: &mut dyn Write) -> Result<(), CliError> {
         let mut recogniser = recogniser(context, self.variant.as_deref())?;
         let mut workers = Games::new(|game: &str| context.start(game));
-        let progress = Progress::start("replaying games");
+        let progress = Progress::start(message!("cli-pdn-replaying"));
         let mut file = self.open()?;
         let sound = Reader::new(&mut file).filter_map(|found| found.ok()?.game.ok());
         recogniser.learn(sound, &mut workers)?;
@@ -54,7 +54,7 @@ impl Pdn {
                 },
             }
             if findings.games.is_multiple_of(STEP / 100) {
-                progress.tell(&format!("{} games", text::count(findings.games as u64)));
+                progress.tell(text::games(findings.games as u64));
             }
         }
         drop(progress);
@@ -90,31 +90,31 @@ impl Findings {
 
     fn print(&self, out: &mut dyn Write) -> Result<(), CliError> {
         for (number, line, reason) in &self.wrong {
-            writeln!(out, "game {number}, line {line}: {reason}")?;
+            writeln!(out, "{}", message!("cli-pdn-place", number, line, reason))?;
         }
-        for (number, line, note) in &self.notes {
-            writeln!(out, "note: game {number}, line {line}: {note}")?;
+        for (number, line, reason) in &self.notes {
+            let note = message!("cli-pdn-place", number, line, reason);
+            writeln!(out, "{}", message!("cli-note", note))?;
         }
         for (game, [games, plies, ambiguous]) in &self.replayed {
-            let (games, plies) = (text::counted(*games as u64, "game"), text::count(*plies as u64));
-            let settled = match ambiguous {
-                0 => String::new(),
-                settled => format!(", {settled} ambiguous captures settled by what follows"),
+            let (games, plies) = (text::games(*games as u64), Count(*plies as u64));
+            let replayed = message!("cli-pdn-replayed", game, games, plies);
+            let line = match ambiguous {
+                0 => replayed,
+                count => message!("cli-pdn-settled", replayed, count),
             };
-            writeln!(out, "{game}: {games} replayed, {plies} plies{settled}")?;
+            writeln!(out, "{line}")?;
         }
         if self.unknown > 0 {
-            writeln!(
-                out,
-                "{} with moves that the file does not give",
-                text::counted(self.unknown as u64, "game")
-            )?;
+            let games = text::games(self.unknown as u64);
+            writeln!(out, "{}", message!("cli-pdn-unknown-moves", games))?;
         }
         if self.positions > 0 {
-            writeln!(out, "{} without moves among them", text::counted(self.positions as u64, "game"))?;
+            let games = text::games(self.positions as u64);
+            writeln!(out, "{}", message!("cli-pdn-positions", games))?;
         }
-        let games = text::counted(self.games as u64, "game");
-        Ok(writeln!(out, "{games}, {} damaged or not legal", self.wrong.len())?)
+        let (games, wrong) = (text::games(self.games as u64), self.wrong.len());
+        Ok(writeln!(out, "{}", message!("cli-pdn-checked", games, wrong))?)
     }
 
     fn json(&self) -> Value {

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::io::Write;
 
 use abstrakt_formats::pdn::{Colour, GameDate, Index, Indexed, PdnResult, ResultOrder};
+use abstrakt_texts::{Count, message};
 use serde_json::{Value, json};
 
 use super::{Key, Pdn, ResultFilter};
@@ -24,12 +25,12 @@ impl Pdn {
         for game in &games {
             game.print(out)?;
         }
-        let all = text::count(index.len() as u64);
-        match games.len() == index.len() {
-            true => writeln!(out, "{all} games")?,
-            false => writeln!(out, "{} of {all} games", text::count(games.len() as u64))?,
-        }
-        Ok(())
+        let (shown, all) = (games.len() as u64, index.len() as u64);
+        let counted = match shown == all {
+            true => text::games(all),
+            false => message!("count-games-of", shown = Count(shown), count = Count(all)),
+        };
+        Ok(writeln!(out, "{counted}")?)
     }
 
     fn wants(&self, game: &Listed<'_>) -> bool {

@@ -139,10 +139,10 @@ impl Pdn {
     /// Carries out the part of the command that needs no rules.
     fn read(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let mut file = self.open()?;
-        let progress = Progress::start("reading games");
+        let progress = Progress::start(message!("cli-pdn-reading"));
         let index = Index::build(&mut file, |so_far| {
             if so_far.games.is_multiple_of(STEP) {
-                progress.tell(&format!("{} games", text::count(so_far.games as u64)));
+                progress.tell(text::games(so_far.games as u64));
             }
             ControlFlow::Continue(())
         });

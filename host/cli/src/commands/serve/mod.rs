@@ -11,6 +11,7 @@ use abstrakt_external::Protocol;
 use abstrakt_external::server::{Event, GomocupSession, HubSession, News, Order, Session, UgiSession};
 use abstrakt_external::wire::Lines;
 use abstrakt_plugin_api::Facts;
+use abstrakt_texts::message;
 use abstrakt_worker::Wake;
 use clap::Args;
 
@@ -51,7 +52,8 @@ impl Serve {
         let game = description(&facts, notation, &self.engine);
         if notation.is_some() && game.games.is_empty() {
             let (game, protocol) = (&facts.name.en, self.protocol);
-            return Err(CliError::usage(format!("--protocol: {game} is not played by {protocol}")));
+            let protocol = protocol.to_string();
+            return Err(CliError::usage(message!("cli-serve-game", game, protocol)));
         }
         let mut session: Box<dyn Session> = match self.protocol {
             Protocol::Ugi => Box::new(UgiSession::new(game)),
@@ -76,7 +78,7 @@ impl Serve {
         let mut games = context.catalog()?.games().iter().map(|game| &*game.facts);
         games
             .find(has_name)
-            .ok_or_else(|| CliError::usage(format!("GAME: {protocol} names no game that is found")))
+            .ok_or_else(|| CliError::usage(message!("cli-serve-no-game", protocol = protocol.to_string())))
     }
 }
 
