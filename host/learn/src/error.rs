@@ -6,7 +6,6 @@ use abstrakt_engine::SpecError;
 use abstrakt_lab::arena::ArenaError;
 use abstrakt_lab::run::{DivisionError, FolderError, RunError};
 use abstrakt_learned::LearnedError;
-use abstrakt_system::ForeignText;
 use abstrakt_texts::LocalizedError;
 use abstrakt_worker::WorkerError;
 
@@ -30,9 +29,6 @@ pub enum LearnError {
     /// The folder.
     #[message(transparent)]
     Folder(#[from] FolderError),
-    /// The file of a plan holds none: the parser's words.
-    #[message("learn-no-plan", path = _0, error = _1)]
-    NoPlan(PathBuf, ForeignText),
     /// A generation cannot be divided, or shards cannot be brought back.
     #[message(transparent)]
     Division(#[from] DivisionError),
@@ -111,7 +107,6 @@ mod tests {
         let path = || PathBuf::from("run");
         let all = [
             LearnError::OtherVersion { game: "duke".into(), versions: ["0.1".into(), "0.2".into()] },
-            LearnError::NoPlan(path(), ForeignText::of("expected value")),
             LearnError::Learned(LearnedError::NoInputs("duke".into())),
             FolderError::reading(&path())(io::ErrorKind::NotFound.into()).into(),
             FolderError::writing(&path())(io::ErrorKind::NotFound.into()).into(),

@@ -12,26 +12,19 @@ use std::path::{Path, PathBuf};
 use abstrakt_engine::Spec;
 use abstrakt_lab::PairCounts;
 use abstrakt_lab::run::{
-    DividedKind, DivisionError, Folder, FolderError, GenerationGame, REPORT, ReadJournal, RunKind,
+    DividedKind, Folder, FolderError, GenerationGame, PLAN, PlanHead, REPORT, ReadJournal, RunKind,
 };
 use abstrakt_lab::schedule::Shard;
 use abstrakt_learned::ENDING;
-use abstrakt_system::{ForeignText, replace};
+use abstrakt_system::replace;
 use abstrakt_worker::protocol::SeenPosition;
 use serde::{Deserialize, Serialize};
 
 use crate::plan::with_heuristic;
-use crate::{Epoch, LearnError, LearnGameId, LearnPlan, LearnShard, LearnStart};
+use crate::{Epoch, LearnError, LearnPlan, LearnShard, LearnStart};
 
-/// The file of the plan.
-pub(crate) const PLAN: &str = "plan.json";
 /// The web page with plots.
 const PAGE: &str = "report.html";
-/// Version of the journal's format. Only the journals of shards are of the second: a program that knows none would take one for a
-/// whole run.
-const VERSION: u32 = 2;
-/// Version of the journals of whole runs.
-const WHOLE_VERSION: u32 = 1;
 
 /// A game that was played to learn from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -39,7 +32,7 @@ const WHOLE_VERSION: u32 = 1;
 pub struct LearnGame {
     /// The identity of the game.
     #[serde(flatten)]
-    pub id: LearnGameId,
+    pub id: GenerationGame,
     /// Its length.
     pub plies: u32,
     /// The points that it brought each seat.
@@ -139,35 +132,8 @@ pub enum LearnLine {
     Judged(JudgedGeneration),
 }
 
-/// The first line of the journal: what is learned, whatever becomes of the file of the plan.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct LearnHead {
-    /// Of the format.
-    version: u32,
-    /// The plan's file, word for word.
-    pub(crate) plan: String,
-    /// The part of a generation that is here; none: the whole run.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shard: Option<LearnShard>,
-}
-
-impl LearnHead {
-    /// Of a shard of the same run.
-    #[must_use]
-    pub fn of_shard(self, shard: LearnShard) -> Self {
-        Self { version: VERSION, shard: Some(shard), ..self }
-    }
-
-    /// The plan; `folder` is where it is.
-    ///
-    /// # Errors
-    /// The text is none.
-    pub fn read_plan(&self, folder: &Path) -> Result<LearnPlan, LearnError> {
-        let read = serde_json::from_str(&self.plan);
-        read.map_err(|error| LearnError::NoPlan(folder.join(PLAN), ForeignText::of(error)))
-    }
-}
+/// The first line of the journal.
+pub type LearnHead = PlanHead<LearnShard>;
 
 /// The kind of run.
 #[derive(Debug)]
@@ -177,10 +143,10 @@ impl RunKind for Learning {
     type Head = LearnHead;
     type Line = LearnLine;
     const JOURNAL: &'static str = "learning.jsonl";
-    const VERSION: u32 = VERSION;
+    const VERSION: u32 = LearnHead::VERSION;
 
     fn part(head: &LearnHead) -> Option<(Shard, String)> {
-        head.shard.as_ref().map(|part| (part.shard, part.hash.clone()))
+        head.part()
     }
 
     fn plan(head: &LearnHead) -> Option<(&'static str, &str)> {
@@ -189,9 +155,12 @@ impl RunKind for Learning {
 }
 
 impl DividedKind for Learning {
+    type Plan = LearnPlan;
+    type Shard = LearnShard;
+
     fn game(line: &LearnLine) -> Option<GenerationGame> {
         match line {
-            LearnLine::Game(game) => Some(game.id.into()),
+            LearnLine::Game(game) => Some(game.id),
             LearnLine::Trained(_) | LearnLine::Judged(_) => None,
         }
     }
@@ -200,7 +169,7 @@ impl DividedKind for Learning {
 /// The part of a run that was done.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Known {
-    pub games: BTreeMap<LearnGameId, LearnGame>,
+    pub games: BTreeMap<GenerationGame, LearnGame>,
     pub trained: BTreeMap<u32, TrainedGeneration>,
     pub judged: BTreeMap<u32, JudgedGeneration>,
 }
@@ -221,14 +190,14 @@ impl Known {
     }
 
     /// The games of a generation that were not played.
-    pub fn missing(&self, plan: &LearnPlan, generation: u32) -> impl Iterator<Item = LearnGameId> {
-        let games = (0..plan.games).map(move |game| LearnGameId { generation, game });
+    pub fn missing(&self, plan: &LearnPlan, generation: u32) -> impl Iterator<Item = GenerationGame> {
+        let games = (0..plan.games).map(move |game| GenerationGame { generation, game });
         games.filter(|id| !self.games.contains_key(id))
     }
 
     /// The games of a generation that were played.
     pub fn games_of(&self, generation: u32) -> impl Iterator<Item = &LearnGame> {
-        let id = |game| LearnGameId { generation, game };
+        let id = |game| GenerationGame { generation, game };
         self.games.range(id(0)..=id(u32::MAX)).map(|(_, game)| game)
     }
 
@@ -270,7 +239,7 @@ impl LearnFolder {
         }
         let text = serde_json::to_string_pretty(plan);
         let plan = text.map_err(|error| FolderError::writing(&path.join(PLAN))(error.into()))?;
-        Folder::<Learning>::create(path, &LearnHead { version: WHOLE_VERSION, plan, shard: None })?;
+        Folder::<Learning>::create(path, &LearnHead::new(plan))?;
         Ok(())
     }
 
@@ -280,9 +249,7 @@ impl LearnFolder {
     /// It is that of a shard, another program writes there, a line cannot be read, or the system refuses.
     pub fn open(path: &Path) -> Result<Self, LearnError> {
         let (folder, head, lines) = Folder::<Learning>::open(path)?;
-        if head.shard.is_some() {
-            return Err(DivisionError::IsShard(path.into()).into());
-        }
+        head.check_whole(path)?;
         Ok(Self { folder, head, known: Known::of(lines) })
     }
 
@@ -332,7 +299,7 @@ impl LearnFolder {
 /// # Errors
 /// There is none, or it cannot be read.
 pub(crate) fn read_plan(path: &Path) -> Result<LearnPlan, LearnError> {
-    ReadJournal::<Learning>::read(path)?.head.read_plan(path)
+    Ok(ReadJournal::<Learning>::read(path)?.head.read_plan(path)?)
 }
 
 /// The file of the model of a generation; 0: the one that the run began with.

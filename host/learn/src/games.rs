@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use abstrakt_engine::Spec;
-use abstrakt_lab::run::{Pool, with_pool};
+use abstrakt_lab::run::{GenerationGame, Pool, with_pool};
 use abstrakt_referee::Now;
 use abstrakt_worker::protocol::{SelfPlay, SelfPlayed};
 use abstrakt_worker::{Client, Launch, WorkerError};
 
 use crate::folder::LearnGame;
-use crate::{LearnError, LearnGameId, LearnPlan};
+use crate::{LearnError, LearnPlan};
 
 /// Plays these games, so many at once, and hands each to `keep`, which may break off: those under way are the last then.
 ///
@@ -21,28 +21,16 @@ use crate::{LearnError, LearnGameId, LearnPlan};
 pub(crate) fn play_games(
     launch: &Launch,
     plan: &LearnPlan,
-    games: impl Iterator<Item = LearnGameId>,
+    games: impl Iterator<Item = GenerationGame>,
     engine: &Spec,
     at_once: usize,
     now: &Now,
     keep: &mut dyn FnMut(LearnGame) -> Result<ControlFlow<()>, LearnError>,
 ) -> Result<(), LearnError> {
     let idle = Mutex::new(Vec::<Client>::new());
-    let play = |_: &mut _, id: LearnGameId| play(launch, &idle, plan, id, &plan.game(id, engine));
-    let mut games = games;
+    let play = |_: &mut _, id: GenerationGame| play(launch, &idle, plan, id, &plan.game(id, engine));
     with_pool(at_once, now, play, |players: &mut Pool<_, _>| {
-        let (mut ending, mut failure) = (ControlFlow::Continue(()), None);
-        loop {
-            while !players.is_full() && ending.is_continue() && failure.is_none() {
-                let Some(game) = games.next() else { break };
-                players.submit(game);
-            }
-            match players.next_done().map(|done: Result<_, LearnError>| done.and_then(&mut *keep)) {
-                Some(Ok(kept)) => ending = if ending.is_break() { ending } else { kept },
-                Some(Err(error)) => failure = Some(error),
-                None => return failure.map_or(Ok(()), Err),
-            }
-        }
+        players.do_all(games, &mut |done: Result<_, LearnError>| done.and_then(&mut *keep))
     })?
 }
 
@@ -51,7 +39,7 @@ fn play(
     launch: &Launch,
     idle: &Mutex<Vec<Client>>,
     plan: &LearnPlan,
-    id: LearnGameId,
+    id: GenerationGame,
     request: &SelfPlay,
 ) -> Result<LearnGame, LearnError> {
     let next = || idle.lock().unwrap_or_else(PoisonError::into_inner).pop();

@@ -28,7 +28,7 @@ pub use folder::{
     JudgedGeneration, LearnGame, LearnHead, LearnLine, Learning, Opponent, TrainedGeneration, best_file,
 };
 pub use listing::{has_run, list_runs};
-pub use plan::{FORMAT, LearnGameId, LearnPlan, LearnStart, ModelKind};
+pub use plan::{FORMAT, LearnPlan, LearnStart, ModelKind};
 pub use run::{
     LearnEvent, LearnOutcome, LearnProgress, LearnStep, LearnWork, StopPoint, begin, look, resume, run,
 };

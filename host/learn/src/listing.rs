@@ -6,7 +6,7 @@ use std::path::Path;
 
 use abstrakt_lab::run::{ListedRun, RunKind, list};
 
-use crate::Learning;
+use crate::{LearnPlan, Learning};
 
 /// Whether there is a run of learning in this folder.
 pub fn has_run(folder: &Path) -> bool {
@@ -17,7 +17,7 @@ pub fn has_run(folder: &Path) -> bool {
 /// are passed over. The name of a run is that of its models.
 pub fn list_runs(folder: &Path) -> Vec<ListedRun> {
     list::<Learning>(folder, |head| {
-        let plan = head.read_plan(folder).ok().filter(|_| head.shard.is_none())?;
+        let plan = head.read_plan::<LearnPlan>(folder).ok().filter(|_| head.shard.is_none())?;
         Some((plan.name, vec![plan.game]))
     })
 }

@@ -197,8 +197,8 @@ impl LearnPlan {
     }
 
     /// The request for a game of a generation, by their numbers, that this engine plays.
-    pub(crate) fn game(&self, id: LearnGameId, engine: &Spec) -> SelfPlay {
-        let LearnGameId { generation, game } = id;
+    pub(crate) fn game(&self, id: GenerationGame, engine: &Spec) -> SelfPlay {
+        let GenerationGame { generation, game } = id;
         let seed = mix(self.seed ^ mix(u64::from(generation) << 32 | u64::from(game)));
         let mut spec = engine.clone();
         spec.seed = mix(spec.seed ^ seed);
@@ -261,26 +261,9 @@ impl LearnPlan {
     }
 }
 
-/// The identity of a game that is played to learn from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct LearnGameId {
-    /// The generation, from 1.
-    pub generation: u32,
-    /// Number within the generation, from 0.
-    pub game: u32,
-}
-
-impl From<LearnGameId> for GenerationGame {
-    fn from(LearnGameId { generation, game }: LearnGameId) -> Self {
-        Self { generation, game }
-    }
-}
-
-impl LearnGameId {
-    /// Whether nothing is trained on it, but the loss is measured on it.
-    pub(crate) const fn is_held(self) -> bool {
-        self.game % HELD == HELD - 1
-    }
+/// Whether nothing is trained on a game, but the loss is measured on it.
+pub(crate) const fn is_held(id: GenerationGame) -> bool {
+    id.game % HELD == HELD - 1
 }
 
 /// The engine with another heuristic, and none of the weights of its own; none: as it is.

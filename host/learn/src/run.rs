@@ -11,7 +11,8 @@ use std::time::Duration;
 
 use abstrakt_lab::PairCounts;
 use abstrakt_lab::run::{
-    FindGame, FolderError, GameRate, Head, MATCH_ENGINES, MatchPlan, Preparation, Run, RunProgress,
+    FindGame, FolderError, GameRate, GenerationGame, Head, MATCH_ENGINES, MatchPlan, Preparation, Run,
+    RunProgress,
 };
 use abstrakt_lab::tournament::{RANDOM_TURNS, Standings, Tournament};
 use abstrakt_learned::{
@@ -27,11 +28,11 @@ use crate::folder::{
     model_file, part_file, read_plan,
 };
 use crate::games::play_games;
-use crate::plan::with_heuristic;
+use crate::plan::{is_held, with_heuristic};
 use crate::trainer::base_factor;
 use crate::{
-    Epoch, LearnError, LearnGameId, LearnPlan, LearnStart, ModelKind, Parameters, Sample, SampleSet, Shape,
-    TupleTables, report, train,
+    Epoch, LearnError, LearnPlan, LearnStart, ModelKind, Parameters, Sample, SampleSet, Shape, TupleTables,
+    report, train,
 };
 
 /// Sites of the longest tuples of a linear model, the best first.
@@ -344,7 +345,7 @@ impl Course<'_, '_> {
         observe: &mut dyn FnMut(LearnEvent<'_>) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, LearnError> {
         let all = self.plan.games;
-        let missing: Vec<LearnGameId> = self.folder.known.missing(self.plan, generation).collect();
+        let missing: Vec<GenerationGame> = self.folder.known.missing(self.plan, generation).collect();
         if missing.is_empty() {
             return Ok(ControlFlow::Continue(()));
         }
@@ -456,10 +457,12 @@ impl Course<'_, '_> {
         let part = self.plan.value_part;
         let [mut trained, mut held] = [SampleSet::default(), SampleSet::default()];
         let mut games = 0;
-        let window = LearnGameId { generation: first, game: 0 }..=LearnGameId { generation, game: u32::MAX };
+        let window =
+            GenerationGame { generation: first, game: 0 }..=GenerationGame { generation, game: u32::MAX };
         for (id, game) in self.folder.known.games.range(window) {
-            let set = if id.is_held() { &mut held } else { &mut trained };
-            games += u64::from(!id.is_held() && !game.positions.is_empty());
+            let is_held = is_held(*id);
+            let set = if is_held { &mut held } else { &mut trained };
+            games += u64::from(!is_held && !game.positions.is_empty());
             for seat in game.positions.iter().flat_map(|position| &position.0) {
                 let points = game.points.get(seat.seat.index()).copied().unwrap_or(0.5);
                 let target = seat.chance.map_or(points, |chance| part * chance + (1.0 - part) * points);

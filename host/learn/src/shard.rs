@@ -9,8 +9,8 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use abstrakt_lab::run::{
-    DivisionError, Folder, FolderError, GenerationGame, PlayedShard, ReadJournal, RunKind, ShardGames,
-    games_of_shards, played_games,
+    DivisionError, Folder, FolderError, GenerationGame, GenerationShard, OpenShard, PlayedShard, ReadJournal,
+    RunKind, games_of_shards,
 };
 use abstrakt_lab::schedule::Shard;
 use abstrakt_learned::Learned;
@@ -23,7 +23,7 @@ use sha2::{Digest, Sha256};
 use crate::folder::{Known, LearnFolder, LearnHead, LearnLine, Learning, Opponent};
 use crate::games::play_games;
 use crate::run::outcome_of;
-use crate::{LearnError, LearnGameId, LearnOutcome, LearnPlan};
+use crate::{LearnError, LearnOutcome, LearnPlan};
 
 /// A shard of the games that a run needs next, and all on which these depend besides the plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,16 +76,24 @@ impl NextGames {
     }
 }
 
-impl LearnShard {
-    /// The games of this shard.
-    fn ids(&self, plan: &LearnPlan) -> impl Iterator<Item = LearnGameId> {
-        let (shard, generation) = (self.shard, self.generation);
-        let games = (0..plan.games).filter(move |game| shard.has((*game).into()));
-        games.map(move |game| LearnGameId { generation, game })
+impl GenerationShard for LearnShard {
+    type Plan = LearnPlan;
+
+    fn shard(&self) -> Shard {
+        self.shard
     }
 
-    fn numbers(&self, plan: &LearnPlan) -> BTreeSet<GenerationGame> {
-        self.ids(plan).map(GenerationGame::from).collect()
+    fn generation(&self) -> Option<u32> {
+        Some(self.generation)
+    }
+
+    fn hash(&self) -> &str {
+        &self.hash
+    }
+
+    fn games(&self, plan: &LearnPlan) -> BTreeSet<GenerationGame> {
+        let games = (0..plan.games).filter(|game| self.shard.has((*game).into()));
+        games.map(|game| GenerationGame { generation: self.generation, game }).collect()
     }
 }
 
@@ -98,10 +106,8 @@ impl LearnShard {
 pub fn begin_shard(run: &Path, shard: Shard, folder: &Path) -> Result<(), LearnError> {
     let journal = ReadJournal::<Learning>::read(run)?;
     let head = &journal.head;
-    if head.shard.is_some() {
-        return Err(DivisionError::IsShard(run.into()).into());
-    }
-    let plan = head.read_plan(run)?;
+    head.check_whole(run)?;
+    let plan: LearnPlan = head.read_plan(run)?;
     plan.check()?;
     let known = Known::of(journal.values(run)?);
     let next = NextGames::of(run, head, &plan, &known)?;
@@ -114,9 +120,10 @@ pub fn begin_shard(run: &Path, shard: Shard, folder: &Path) -> Result<(), LearnE
         replace(&copy, &bytes).map_err(FolderError::writing(&copy))?;
     }
     let part = next.shard(shard);
-    let games = part.ids(&plan).filter_map(|id| known.games.get(&id).cloned());
+    let games = part.games(&plan);
+    let games = games.iter().filter_map(|game| known.games.get(game).cloned());
     let mut lines = games.map(|game| Ok(LearnLine::Game(game)));
-    Folder::<Learning>::create_with(folder, &head.clone().of_shard(part.clone()), &mut lines)?;
+    Folder::<Learning>::create_with(folder, &head.clone().of_shard(part), &mut lines)?;
     Ok(())
 }
 
@@ -133,27 +140,15 @@ pub fn play_shard(
 ) -> Result<PlayedShard, LearnError> {
     // A worker need not stand in the same folder.
     let path = &std::path::absolute(path).map_err(FolderError::reading(path))?;
-    let (mut folder, head, lines) = Folder::<Learning>::open(path)?;
-    let plan = head.read_plan(path)?;
+    let mut open = OpenShard::<Learning>::open(path)?;
+    let plan = open.plan.clone();
     plan.check()?;
-    let part = head.shard.ok_or_else(|| FolderError::Empty(path.into(), "shard"))?;
-    let numbers = part.numbers(&plan);
-    let played = played_games::<Learning>(path, &numbers, lines)?;
-    let mut state = PlayedShard {
-        shard: part.shard,
-        generation: Some(part.generation),
-        played: played.len() as u32,
-        games: numbers.len() as u32,
-    };
-    let engine = part.player.plays(&plan.engine, path)?;
-    let mut missing = part.ids(&plan).filter(|id| !played.contains_key(&(*id).into()));
-    play_games(launch, &plan, &mut missing, &engine, at_once, now, &mut |game| {
-        folder.append(&LearnLine::Game(game))?;
-        state.played += 1;
-        Ok(observe(state))
+    let engine = open.shard.player.plays(&plan.engine, path)?;
+    let missing = open.missing.clone().into_iter();
+    play_games(launch, &plan, missing, &engine, at_once, now, &mut |game| {
+        Ok(open.keep(&LearnLine::Game(game), observe)?)
     })?;
-    folder.sync()?;
-    Ok(state)
+    Ok(open.finish()?)
 }
 
 /// Brings all shards of the games that a run needs next, in any order, back to it: it stands then as if it had played them itself, and
@@ -164,18 +159,15 @@ pub fn play_shard(
 /// run is changed then.
 pub fn merge(shards: &[PathBuf], run: &Path) -> Result<LearnOutcome, LearnError> {
     let mut folder = LearnFolder::open(run)?;
-    let plan = folder.head.read_plan(run)?;
+    let plan: LearnPlan = folder.head.read_plan(run)?;
     plan.check()?;
     let next = NextGames::of(run, &folder.head, &plan, &folder.known)?;
-    let part = |shard| {
-        let part = next.shard(shard);
-        ShardGames { games: part.numbers(&plan), head: folder.head.clone().of_shard(part) }
-    };
+    let part = |shard| next.shard(shard);
     let is_known = |line: &LearnLine| match line {
         LearnLine::Game(game) => folder.known.games.get(&game.id).map(|known| known == game),
         LearnLine::Trained(_) | LearnLine::Judged(_) => None,
     };
-    let games = games_of_shards::<Learning>(shards, run, &part, &is_known)?;
+    let games = games_of_shards::<Learning>(shards, run, (&plan, &folder.head), &part, &is_known)?;
     games.into_iter().try_for_each(|game| folder.keep(game))?;
     folder.sync()?;
     Ok(outcome_of(&plan, run, &folder.known))

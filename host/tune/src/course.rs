@@ -7,7 +7,7 @@ use std::ops::Range;
 use sha2::{Digest, Sha256};
 
 use crate::folder::KnownGames;
-use crate::{Candidate, Duel, DuelGame, GameId, Generation, Method, TuningPlan};
+use crate::{Candidate, Duel, DuelGame, DuelGameId, Generation, Method, TuningPlan};
 
 /// The state of a run. The same games lead to the same place.
 #[derive(Clone, Debug)]
@@ -64,8 +64,8 @@ impl<'p> Course<'p> {
     }
 
     /// The identity of a game of the duel under way.
-    pub fn id(&self, game: u32) -> GameId {
-        GameId { duel: self.number, game }
+    pub fn id(&self, game: u32) -> DuelGameId {
+        DuelGameId { duel: self.number, game }
     }
 
     /// SHA-256, in hexadecimal digits, of everything on which the games depend that are needed: the plan, and the games before them.

@@ -1,11 +1,8 @@
 //! The reasons why tuning cannot go on.
 
-use std::path::PathBuf;
-
 use abstrakt_engine::SpecError;
 use abstrakt_lab::arena::ArenaError;
 use abstrakt_lab::run::{DivisionError, FolderError};
-use abstrakt_system::ForeignText;
 use abstrakt_texts::LocalizedError;
 use abstrakt_vocabulary::Refusal;
 use abstrakt_worker::protocol::RefusalReason;
@@ -44,9 +41,6 @@ pub enum TuneError {
     /// The folder.
     #[message(transparent)]
     Folder(#[from] FolderError),
-    /// The file of a plan holds none: the parser's words.
-    #[message("tune-no-plan", path = _0, error = _1)]
-    NoPlan(PathBuf, ForeignText),
     /// A generation cannot be divided, or shards cannot be brought back.
     #[message(transparent)]
     Division(#[from] DivisionError),
@@ -90,6 +84,7 @@ pub enum SettingError {
 #[cfg(test)]
 mod tests {
     use std::io;
+    use std::path::Path;
 
     use abstrakt_texts::Localize;
     use abstrakt_texts::testing::assert_localized;
@@ -98,13 +93,12 @@ mod tests {
 
     #[test]
     fn every_error_has_words() {
-        let (path, error) = (|| PathBuf::from("run"), || ForeignText::of("expected value"));
+        let path = Path::new("run");
         let all = [
             TuneError::Spec(SpecError::Pair("depth".into())),
             TuneError::NoGenes("storm".into()),
             TuneError::NoNumber { key: "lmr-bias".into(), known: "lmr-base".into() },
-            FolderError::reading(&path())(io::ErrorKind::NotFound.into()).into(),
-            TuneError::NoPlan(path(), error()),
+            FolderError::reading(path)(io::ErrorKind::NotFound.into()).into(),
             TuneError::OtherVersion { game: "duke".into(), versions: ["0.1".into(), "0.2".into()] },
             ArenaError::Seats { engines: 3, players: 4 }.into(),
             ArenaError::Thread(io::Error::from(io::ErrorKind::WouldBlock).into()).into(),

@@ -11,39 +11,37 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use abstrakt_lab::run::{
-    DividedKind, DivisionError, Folder, FolderError, GenerationGame, JournalError, ReadJournal, RunKind,
+    DividedKind, Folder, FolderError, GenerationGame, JournalError, PLAN, PlanHead, ReadJournal, RunKind,
 };
 use abstrakt_lab::schedule::Shard;
 use abstrakt_lab::{GamePoints, WeightsFile};
-use abstrakt_system::{ForeignText, JsonLines, read_text};
+use abstrakt_system::{JsonLines, read_text};
 use serde::{Deserialize, Serialize};
 
 use crate::{Generation, TuneError, TuningPlan, TuningShard};
 
-/// The file of the plan.
-pub(crate) const PLAN: &str = "plan.json";
 const GENERATIONS: &str = "generations.jsonl";
 /// The file of the best weights.
 pub(crate) const WEIGHTS: &str = "weights.json";
 
-/// Version of the journal's format. Only the journals of shards are of the second: a program that knows none would take one for a
-/// whole run.
-const VERSION: u32 = 2;
-/// Version of the journals of whole runs.
-const WHOLE_VERSION: u32 = 1;
-
 /// The identity of a game of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct GameId {
+pub struct DuelGameId {
     /// The duel: the generation that asks for it, from 1; 0 for the match at the end.
     pub duel: u32,
     /// Number within the duel, from 0.
     pub game: u32,
 }
 
-impl From<GameId> for GenerationGame {
-    fn from(GameId { duel, game }: GameId) -> Self {
+impl From<DuelGameId> for GenerationGame {
+    fn from(DuelGameId { duel, game }: DuelGameId) -> Self {
         Self { generation: duel, game }
+    }
+}
+
+impl From<GenerationGame> for DuelGameId {
+    fn from(GenerationGame { generation, game }: GenerationGame) -> Self {
+        Self { duel: generation, game }
     }
 }
 
@@ -52,7 +50,7 @@ impl From<GameId> for GenerationGame {
 pub struct DuelGame {
     /// The identity of the game.
     #[serde(flatten)]
-    pub id: GameId,
+    pub id: DuelGameId,
     /// The points of the first of the two. A game in which the game itself or the machine failed counts as a draw:
     /// neither side is at fault.
     pub points: GamePoints,
@@ -66,40 +64,8 @@ pub struct DuelGame {
     pub void: Option<String>,
 }
 
-/// The first line of the journal: what is tuned, whatever becomes of the file of the plan.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct TuningHead {
-    /// Of the format.
-    version: u32,
-    /// The plan's file, word for word.
-    pub plan: String,
-    /// The part of a run that is here; none: the whole.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shard: Option<TuningShard>,
-}
-
-impl TuningHead {
-    /// Of a new run, by the text of its plan.
-    pub fn new(plan: String) -> Self {
-        Self { version: WHOLE_VERSION, plan, shard: None }
-    }
-
-    /// Of a shard of the same run.
-    #[must_use]
-    pub fn of_shard(self, shard: TuningShard) -> Self {
-        Self { version: VERSION, shard: Some(shard), ..self }
-    }
-
-    /// The plan.
-    ///
-    /// # Errors
-    /// The text is none.
-    pub fn read_plan(&self, folder: &Path) -> Result<TuningPlan, TuneError> {
-        let read = serde_json::from_str(&self.plan);
-        read.map_err(|error| TuneError::NoPlan(folder.join(PLAN), ForeignText::of(error)))
-    }
-}
+/// The first line of the journal.
+pub type TuningHead = PlanHead<TuningShard>;
 
 /// The duels of a run of tuning. Earlier journals have no head: the plan's file alone tells the plan there.
 #[derive(Clone, Copy, Debug)]
@@ -109,10 +75,10 @@ impl RunKind for Duels {
     type Head = TuningHead;
     type Line = DuelGame;
     const JOURNAL: &'static str = "games.jsonl";
-    const VERSION: u32 = VERSION;
+    const VERSION: u32 = TuningHead::VERSION;
 
     fn part(head: &TuningHead) -> Option<(Shard, String)> {
-        head.shard.as_ref().map(|part| (part.shard, part.hash.clone()))
+        head.part()
     }
 
     fn plan(head: &TuningHead) -> Option<(&'static str, &str)> {
@@ -135,13 +101,16 @@ impl RunKind for Duels {
 }
 
 impl DividedKind for Duels {
+    type Plan = TuningPlan;
+    type Shard = TuningShard;
+
     fn game(line: &DuelGame) -> Option<GenerationGame> {
         Some(line.id.into())
     }
 }
 
 /// The games that were played, by their identity.
-pub(crate) type KnownGames = BTreeMap<GameId, DuelGame>;
+pub(crate) type KnownGames = BTreeMap<DuelGameId, DuelGame>;
 
 /// The plan that a run was begun with, and its games, while nobody plays it.
 ///
@@ -166,7 +135,7 @@ pub(crate) fn read(path: &Path) -> Result<(TuningHead, KnownGames), TuneError> {
 /// There is none, or it cannot be read.
 pub(crate) fn read_plan(folder: &Path) -> Result<TuningPlan, TuneError> {
     let head = Duels::older_head(folder)?;
-    head.ok_or_else(|| FolderError::Empty(folder.into(), PLAN))?.read_plan(folder)
+    Ok(head.ok_or_else(|| FolderError::Empty(folder.into(), PLAN))?.read_plan(folder)?)
 }
 
 /// The folder of a whole run, open; no other program writes to it meanwhile.
@@ -201,9 +170,7 @@ impl TuningFolder {
             (Err(FolderError::Empty(..)), Some(head)) => (Folder::create(path, &head)?, head, Vec::new()),
             (opened, _) => opened?,
         };
-        if head.shard.is_some() {
-            return Err(DivisionError::IsShard(path.into()).into());
-        }
+        head.check_whole(path)?;
         let known = games.into_iter().map(|game| (game.id, game)).collect();
         let path = path.join(GENERATIONS);
         let opened = JsonLines::open(&path, OpenOptions::new().create(true).truncate(true));
@@ -256,7 +223,7 @@ mod tests {
 
     fn result(duel: u32, game: u32) -> DuelGame {
         DuelGame {
-            id: GameId { duel, game },
+            id: DuelGameId { duel, game },
             points: GamePoints::Win,
             plies: 40,
             fingerprint: String::new(),
@@ -281,8 +248,8 @@ mod tests {
         // Cut inside a letter: what is left is no text.
         fs::write(&path, [whole.as_bytes(), "{\"void\":\"Dáma".as_bytes().split_at(10).0].concat()).unwrap();
         let (mut journal, _, known) = TuningFolder::open(folder.path()).unwrap();
-        assert_eq!(known.get(&GameId { duel: 1, game: 2 }), Some(&result(1, 2)));
-        assert_eq!(known.get(&GameId { duel: 1, game: 1 }), None);
+        assert_eq!(known.get(&DuelGameId { duel: 1, game: 2 }), Some(&result(1, 2)));
+        assert_eq!(known.get(&DuelGameId { duel: 1, game: 1 }), None);
         journal.keep(&result(1, 1)).unwrap();
         drop(journal);
         assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 4);
@@ -308,7 +275,7 @@ mod tests {
         assert!(TuningFolder::open(folder.path()).is_err(), "nothing tells the plan");
         fs::write(folder.path().join(PLAN), "{}").unwrap();
         let (mut journal, _, known) = TuningFolder::open(folder.path()).unwrap();
-        assert_eq!(known.get(&GameId { duel: 1, game: 0 }), Some(&result(1, 0)));
+        assert_eq!(known.get(&DuelGameId { duel: 1, game: 0 }), Some(&result(1, 0)));
         journal.keep(&result(1, 1)).unwrap();
         drop(journal);
         let second = line.replace("\"game\":0", "\"game\":1");

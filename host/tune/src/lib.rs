@@ -25,7 +25,7 @@ mod spsa;
 pub use candidate::Candidate;
 pub use duel::{Duel, DuelRule, DuelScore, Side};
 pub use error::{SettingError, TuneError};
-pub use folder::{DuelGame, Duels, GameId, TuningHead};
+pub use folder::{DuelGame, DuelGameId, Duels, TuningHead};
 pub use genetic::{Genetic, GeneticSettings, Individual, Operation};
 pub use genome::{Chromosome, Genome, Locus};
 pub use listing::{has_run, list_runs};

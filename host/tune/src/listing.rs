@@ -7,7 +7,8 @@ use std::path::Path;
 use abstrakt_lab::run::{ListedRun, list};
 
 use crate::TuningPlan;
-use crate::folder::{Duels, PLAN};
+use crate::folder::Duels;
+use abstrakt_lab::run::PLAN;
 
 /// Whether there is a run of tuning in this folder.
 pub fn has_run(folder: &Path) -> bool {

@@ -15,7 +15,7 @@ use abstrakt_referee::{EngineSpec, Now};
 use abstrakt_vocabulary::kit::mix;
 use abstrakt_worker::Launch;
 
-use crate::{Candidate, Duel, DuelGame, GameId, Side, TuneError, TuningPlan};
+use crate::{Candidate, Duel, DuelGame, DuelGameId, Side, TuneError, TuningPlan};
 
 /// Openings that a duel may use: numbers are not shared with the next one.
 const OPENINGS: u32 = 1 << 14;
@@ -24,7 +24,7 @@ const OPENINGS: u32 = 1 << 14;
 #[derive(Clone, Debug)]
 pub(crate) struct PlannedGame {
     /// The identity of the game.
-    pub id: GameId,
+    pub id: DuelGameId,
     /// Number of its opening among those of its seed.
     pub opening: u32,
     /// Seed of opening, chance and engines.
@@ -37,7 +37,7 @@ pub(crate) struct PlannedGame {
 
 impl PlannedGame {
     /// A game of a duel between these two engines.
-    pub fn new(plan: &TuningPlan, id: GameId, specs: &[Spec; 2]) -> Self {
+    pub fn new(plan: &TuningPlan, id: DuelGameId, specs: &[Spec; 2]) -> Self {
         let duel = Duel::new(plan.rule(id.duel));
         let opening = duel.opening(id.game);
         // The match at the end has openings of its own.
@@ -83,19 +83,7 @@ pub(crate) fn play_all(
     games: Vec<PlannedGame>,
     keep: &mut dyn FnMut(DuelGame) -> Result<ControlFlow<()>, TuneError>,
 ) -> Result<(), TuneError> {
-    let mut waiting = games.into_iter();
-    let (mut ending, mut failure) = (ControlFlow::Continue(()), None);
-    loop {
-        while !players.is_full() && ending.is_continue() && failure.is_none() {
-            let Some(game) = waiting.next() else { break };
-            players.submit(game);
-        }
-        match players.next_done().map(|done| done.map_err(TuneError::from).and_then(&mut *keep)) {
-            Some(Ok(kept)) => ending = if ending.is_break() { ending } else { kept },
-            Some(Err(error)) => failure = Some(error),
-            None => return failure.map_or(Ok(()), Err),
-        }
-    }
+    players.do_all(games.into_iter(), &mut |done| done.map_err(TuneError::from).and_then(&mut *keep))
 }
 
 fn play(arena: &mut Arena, plan: &TuningPlan, game: &PlannedGame) -> Result<DuelGame, ArenaError> {

@@ -9,8 +9,7 @@ use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 
 use abstrakt_lab::run::{
-    DivisionError, Folder, FolderError, GenerationGame, PlayedShard, ShardGames, games_of_shards,
-    played_games,
+    DivisionError, Folder, GenerationGame, GenerationShard, OpenShard, PlayedShard, games_of_shards,
 };
 use abstrakt_lab::schedule::Shard;
 use abstrakt_referee::Now;
@@ -21,7 +20,7 @@ use crate::course::Course;
 use crate::folder::{Duels, read};
 use crate::players::{PlannedGame, play_all, specs, with_players};
 use crate::run::OpenRun;
-use crate::{Candidate, DuelGame, Finished, GameId, TuneError, TuningPlan, resume};
+use crate::{Candidate, DuelGame, DuelGameId, Finished, TuneError, TuningPlan, resume};
 
 /// A shard of the games that a run needs next whatever their results are, and all on which these depend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,20 +44,28 @@ impl TuningShard {
         let candidates = course.candidates().clone();
         Self { shard, duel: course.number(), games: course.needed(), candidates, hash: course.hash() }
     }
+}
 
-    /// The games of this shard.
-    fn ids(&self, plan: &TuningPlan) -> impl Iterator<Item = GameId> {
+impl GenerationShard for TuningShard {
+    type Plan = TuningPlan;
+
+    fn shard(&self) -> Shard {
+        self.shard
+    }
+
+    fn generation(&self) -> Option<u32> {
+        (self.duel > 0).then_some(self.duel)
+    }
+
+    fn hash(&self) -> &str {
+        &self.hash
+    }
+
+    fn games(&self, plan: &TuningPlan) -> BTreeSet<GenerationGame> {
         // No duel has more, whatever a file says.
         let games = self.games.start..self.games.end.min(plan.rule(self.duel).most());
-        games.map(|game| GameId { duel: self.duel, game }).filter(|id| self.has(*id))
-    }
-
-    fn has(&self, GameId { duel, game }: GameId) -> bool {
-        duel == self.duel && self.games.contains(&game) && self.shard.has((game - self.games.start).into())
-    }
-
-    fn numbers(&self, plan: &TuningPlan) -> BTreeSet<GenerationGame> {
-        self.ids(plan).map(GenerationGame::from).collect()
+        let is_here = |game: &u32| self.shard.has((game - self.games.start).into());
+        games.filter(is_here).map(|game| GenerationGame { generation: self.duel, game }).collect()
     }
 }
 
@@ -69,10 +76,8 @@ impl TuningShard {
 /// The run is over, a shard itself, played by another program or cannot be read, or there is something in the shard's folder.
 pub fn begin_shard(run: &Path, shard: Shard, folder: &Path) -> Result<(), TuneError> {
     let (head, known) = read(run)?;
-    if head.shard.is_some() {
-        return Err(DivisionError::IsShard(run.into()).into());
-    }
-    let plan = head.read_plan(run)?;
+    head.check_whole(run)?;
+    let plan: TuningPlan = head.read_plan(run)?;
     plan.check()?;
     let mut course = Course::new(&plan, &head.plan);
     let missing = course.advance::<TuneError>(&known, &mut |_, _| Ok(()))?;
@@ -80,8 +85,9 @@ pub fn begin_shard(run: &Path, shard: Shard, folder: &Path) -> Result<(), TuneEr
         return Err(DivisionError::Over(run.into()).into());
     }
     let part = TuningShard::of(shard, &course);
-    let mut lines = part.ids(&plan).filter_map(|id| known.get(&id).cloned()).map(Ok);
-    Folder::<Duels>::create_with(folder, &head.of_shard(part.clone()), &mut lines)?;
+    let games = part.games(&plan);
+    let mut lines = games.into_iter().filter_map(|game| known.get(&DuelGameId::from(game)).cloned()).map(Ok);
+    Folder::<Duels>::create_with(folder, &head.of_shard(part), &mut lines)?;
     Ok(())
 }
 
@@ -96,30 +102,15 @@ pub fn play_shard(
     now: &Now,
     observe: &mut dyn FnMut(PlayedShard) -> ControlFlow<()>,
 ) -> Result<PlayedShard, TuneError> {
-    let (mut folder, head, lines) = Folder::<Duels>::open(path)?;
-    let plan = head.read_plan(path)?;
+    let mut open = OpenShard::<Duels>::open(path)?;
+    let plan = open.plan.clone();
     plan.check()?;
-    let part = head.shard.ok_or_else(|| FolderError::Empty(path.into(), "shard"))?;
-    let numbers = part.numbers(&plan);
-    let played = played_games::<Duels>(path, &numbers, lines)?;
-    let mut state = PlayedShard {
-        shard: part.shard,
-        generation: (part.duel > 0).then_some(part.duel),
-        played: played.len() as u32,
-        games: numbers.len() as u32,
-    };
-    let specs = specs(&plan, &part.candidates)?;
-    let missing = part.ids(&plan).filter(|id| !played.contains_key(&(*id).into()));
-    let games = missing.map(|id| PlannedGame::new(&plan, id, &specs)).collect();
+    let specs = specs(&plan, &open.shard.candidates)?;
+    let missing = open.missing.iter().map(|&game| PlannedGame::new(&plan, game.into(), &specs)).collect();
     with_players(launch, &plan, now, at_once, |players| {
-        play_all(players, games, &mut |game| {
-            folder.append(&game)?;
-            state.played += 1;
-            Ok(observe(state))
-        })
+        play_all(players, missing, &mut |game| Ok(open.keep(&game, observe)?))
     })??;
-    folder.sync()?;
-    Ok(state)
+    Ok(open.finish()?)
 }
 
 /// Brings all shards of the games that a run needs next, in any order, back to it: it stands then as if it had played them itself.
@@ -132,12 +123,9 @@ pub fn merge(shards: &[PathBuf], run: &Path) -> Result<Finished, TuneError> {
     plan.check()?;
     let mut open = OpenRun::open(&plan, run)?;
     open.advance(&mut |_| {})?;
-    let part = |shard| {
-        let part = TuningShard::of(shard, &open.course);
-        ShardGames { games: part.numbers(&plan), head: open.head().clone().of_shard(part) }
-    };
+    let part = |shard| TuningShard::of(shard, &open.course);
     let is_known = |line: &DuelGame| open.known().get(&line.id).map(|known| known == line);
-    let games = games_of_shards::<Duels>(shards, run, &part, &is_known)?;
+    let games = games_of_shards::<Duels>(shards, run, (&plan, open.head()), &part, &is_known)?;
     games.into_iter().try_for_each(|game| open.keep(game))?;
     open.advance(&mut |_| {})?;
     open.finish()

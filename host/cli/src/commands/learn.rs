@@ -232,8 +232,7 @@ pub fn wrong(error: &LearnError) -> CliError {
         LearnError::Folder(error) => run::wrong_folder(error),
         LearnError::Match(error) => run::wrong("match", error),
         LearnError::Division(error) => shard::wrong(error),
-        LearnError::NoPlan(..)
-        | LearnError::NoGames(_)
+        LearnError::NoGames(_)
         | LearnError::Learned(_)
         | LearnError::Setting(_)
         | LearnError::Players(_)

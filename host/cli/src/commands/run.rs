@@ -61,6 +61,7 @@ pub fn wrong_folder(error: &FolderError) -> CliError {
         FolderError::Taken(_)
         | FolderError::Empty(..)
         | FolderError::Changed(_)
+        | FolderError::NoPlan(..)
         | FolderError::Journal { error: JournalError::Locked, .. } => CliError::usage(error),
         FolderError::System(_) | FolderError::Journal { .. } => CliError::failed(error),
     }

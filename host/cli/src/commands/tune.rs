@@ -222,7 +222,6 @@ impl Tune {
 pub fn wrong(error: &TuneError) -> CliError {
     match error {
         TuneError::Folder(error) => run::wrong_folder(error),
-        TuneError::NoPlan(..) => CliError::usage(error),
         TuneError::Division(error) => shard::wrong(error),
         _ => CliError::failed(error),
     }

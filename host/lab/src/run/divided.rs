@@ -3,15 +3,24 @@
 //! Knows journals, and the numbers of games. Must not know which games a run needs, or how they are played.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use abstrakt_system::ForeignText;
 use abstrakt_texts::LocalizedError;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
-use super::{FolderError, MergeError, ReadJournal, RunKind, find_shards};
+use super::{Folder, FolderError, MergeError, ReadJournal, RunKind, find_shards};
 use crate::schedule::Shard;
 
+/// The file of the plan of a run that goes from generation to generation.
+pub const PLAN: &str = "plan.json";
+/// Version of the journals of whole runs. Those of shards have the next one: a program that knows none would take one for a whole run.
+const WHOLE_VERSION: u32 = 1;
+
 /// The number of a game in a run that goes from generation to generation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct GenerationGame {
     /// The generation, from 1; 0: a match at the end.
     pub generation: u32,
@@ -20,17 +29,145 @@ pub struct GenerationGame {
 }
 
 /// A kind of run whose generations can be divided.
-pub trait DividedKind: RunKind<Head: PartialEq> {
+pub trait DividedKind: RunKind<Head = PlanHead<<Self as DividedKind>::Shard>> {
+    /// The plan, as its file has it.
+    type Plan: DeserializeOwned;
+    /// A part of a generation.
+    type Shard: GenerationShard<Plan = Self::Plan>;
+
     /// The game of a line; none: it tells of something else.
     fn game(line: &Self::Line) -> Option<GenerationGame>;
 }
 
-/// The part of a generation that belongs to a shard.
-pub struct ShardGames<K: DividedKind> {
-    /// The first line of its journal.
-    pub head: K::Head,
-    /// Its games.
-    pub games: BTreeSet<GenerationGame>,
+/// A shard of the games that a run needs next, and all on which these depend besides the plan.
+pub trait GenerationShard: Clone + PartialEq + Serialize + DeserializeOwned {
+    /// The plan of the run.
+    type Plan;
+
+    /// The number of the shard.
+    fn shard(&self) -> Shard;
+
+    /// The generation of the games, from 1; none: a match at the end.
+    fn generation(&self) -> Option<u32>;
+
+    /// The same text for all shards of the same games alone.
+    fn hash(&self) -> &str;
+
+    /// The games of this shard.
+    fn games(&self, plan: &Self::Plan) -> BTreeSet<GenerationGame>;
+}
+
+/// The first line of the journal: what is tuned or learned, whatever becomes of the file of the plan.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PlanHead<S> {
+    /// Of the format.
+    version: u32,
+    /// The plan's file, word for word.
+    pub plan: String,
+    /// The part of a generation that is here; none: the whole run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shard: Option<S>,
+}
+
+impl<S> PlanHead<S> {
+    /// The newest version of the format.
+    pub const VERSION: u32 = WHOLE_VERSION + 1;
+
+    /// Of a new run, by the text of its plan.
+    pub const fn new(plan: String) -> Self {
+        Self { version: WHOLE_VERSION, plan, shard: None }
+    }
+
+    /// Of a shard of the same run.
+    #[must_use]
+    pub fn of_shard(self, shard: S) -> Self {
+        Self { version: Self::VERSION, shard: Some(shard), ..self }
+    }
+
+    /// The plan; `folder` is where it is.
+    ///
+    /// # Errors
+    /// [`FolderError::NoPlan`]
+    pub fn read_plan<P: DeserializeOwned>(&self, folder: &Path) -> Result<P, FolderError> {
+        let read = serde_json::from_str(&self.plan);
+        read.map_err(|error| FolderError::NoPlan(folder.join(PLAN), ForeignText::of(error)))
+    }
+
+    /// Refuses a shard where a whole run belongs.
+    ///
+    /// # Errors
+    /// [`DivisionError::IsShard`]
+    pub fn check_whole(&self, folder: &Path) -> Result<(), DivisionError> {
+        match self.shard {
+            Some(_) => Err(DivisionError::IsShard(folder.into())),
+            None => Ok(()),
+        }
+    }
+}
+
+impl<S: GenerationShard> PlanHead<S> {
+    /// The shard that is here, as [`RunKind::part`] tells it.
+    pub fn part(&self) -> Option<(Shard, String)> {
+        self.shard.as_ref().map(|part| (part.shard(), part.hash().to_owned()))
+    }
+}
+
+/// The folder of a shard whose games are played.
+pub struct OpenShard<K: DividedKind> {
+    folder: Folder<K>,
+    /// The plan of its run.
+    pub plan: K::Plan,
+    /// The shard.
+    pub shard: K::Shard,
+    /// Its games that were not played before.
+    pub missing: BTreeSet<GenerationGame>,
+    state: PlayedShard,
+}
+
+impl<K: DividedKind> OpenShard<K> {
+    /// Opens the folder of a shard.
+    ///
+    /// # Errors
+    /// It is that of a whole run, another program plays it, or it cannot be read.
+    pub fn open(path: &Path) -> Result<Self, DivisionError> {
+        let (folder, head, lines) = Folder::<K>::open(path)?;
+        let plan = head.read_plan(path)?;
+        let shard = head.shard.ok_or_else(|| FolderError::Empty(path.into(), "shard"))?;
+        let mut missing = shard.games(&plan);
+        let played = played_games::<K>(path, &missing, lines)?;
+        let state = PlayedShard {
+            shard: shard.shard(),
+            generation: shard.generation(),
+            played: played.len() as u32,
+            games: missing.len() as u32,
+        };
+        missing.retain(|game| !played.contains_key(game));
+        Ok(Self { folder, plan, shard, missing, state })
+    }
+
+    /// Keeps a game that was played, and tells of it.
+    ///
+    /// # Errors
+    /// [`FolderError`]; the game is not there then.
+    pub fn keep(
+        &mut self,
+        line: &K::Line,
+        observe: &mut dyn FnMut(PlayedShard) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, FolderError> {
+        self.folder.append(line)?;
+        self.state.played += 1;
+        Ok(observe(self.state))
+    }
+
+    /// The games played, when every one is on the disk.
+    ///
+    /// # Errors
+    /// [`FolderError`]
+    pub fn finish(self) -> Result<PlayedShard, FolderError> {
+        self.folder.sync()?;
+        Ok(self.state)
+    }
 }
 
 /// The games played of a shard.
@@ -103,7 +240,7 @@ pub enum DivisionError {
 ///
 /// # Errors
 /// A line is none of the shard's games, or is there twice.
-pub fn played_games<K: DividedKind>(
+fn played_games<K: DividedKind>(
     path: &Path,
     games: &BTreeSet<GenerationGame>,
     lines: Vec<K::Line>,
@@ -121,7 +258,7 @@ pub fn played_games<K: DividedKind>(
 
 /// The games that all shards of a generation bring back to a run, in the order of their numbers.
 ///
-/// `part` tells what belongs to a shard of the games that the run needs next; `is_known` whether the run has the game of a line already:
+/// `plan` and `head` are those of the run; `part` tells what belongs to a shard of the games that it needs next, and `is_known` whether the run has the game of a line already:
 /// the same, another one, or none.
 ///
 /// # Errors
@@ -129,15 +266,17 @@ pub fn played_games<K: DividedKind>(
 pub fn games_of_shards<K: DividedKind>(
     shards: &[PathBuf],
     run: &Path,
-    part: &dyn Fn(Shard) -> ShardGames<K>,
+    (plan, head): (&K::Plan, &K::Head),
+    part: &dyn Fn(Shard) -> K::Shard,
     is_known: &dyn Fn(&K::Line) -> Option<bool>,
 ) -> Result<Vec<K::Line>, DivisionError> {
     let (folders, _) = find_shards::<K>(shards)?;
     let mut new = BTreeMap::new();
     for (shard, path) in folders {
         let journal = ReadJournal::<K>::read(&path)?;
-        let ShardGames { head, games } = part(shard);
-        if journal.head != head {
+        let part = part(shard);
+        let games = part.games(plan);
+        if journal.head != head.clone().of_shard(part) {
             return Err(DivisionError::OtherGames { path, run: run.into() });
         }
         let played = played_games::<K>(&path, &games, journal.values(&path)?)?;

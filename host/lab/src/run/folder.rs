@@ -13,7 +13,8 @@ use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
 use abstrakt_system::{
-    DamagedLine, JsonLine, JsonLines, SystemError, WholeLines, create_folders, read_text, replace,
+    DamagedLine, ForeignText, JsonLine, JsonLines, SystemError, WholeLines, create_folders, read_text,
+    replace,
 };
 use abstrakt_texts::LocalizedError;
 
@@ -46,6 +47,9 @@ pub enum FolderError {
     /// Its file is not what it was.
     #[message("tournament-changed")]
     Changed(PathBuf),
+    /// The file of a plan holds none: the parser's words.
+    #[message("tournament-no-plan", path = _0, error = _1)]
+    NoPlan(PathBuf, ForeignText),
 }
 
 impl FolderError {
@@ -291,6 +295,7 @@ mod tests {
             FolderError::Taken(path()),
             FolderError::Empty(path(), "games.jsonl"),
             FolderError::Changed(path()),
+            FolderError::NoPlan(path(), ForeignText::of("expected value")),
         ];
         let all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
         assert_localized(&all, &["tournament-"]);

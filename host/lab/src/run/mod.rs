@@ -31,8 +31,8 @@ use abstrakt_record::Record;
 use abstrakt_referee::Now;
 
 pub use divided::{
-    DividedKind, DivisionError, GenerationGame, PlayedShard, ShardGames, games_of_shards, is_shard,
-    played_games,
+    DividedKind, DivisionError, GenerationGame, GenerationShard, OpenShard, PLAN, PlanHead, PlayedShard,
+    games_of_shards, is_shard,
 };
 pub use error::RunError;
 pub use folder::{Folder, FolderError, OpenedFolder, REPORT, ReadJournal};

@@ -2,6 +2,7 @@
 //!
 //! Knows the arena. Must not know what a game is played for, or where its result goes.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, PoisonError};
@@ -54,6 +55,29 @@ impl<Task, Done> Pool<Task, Done> {
         }
         self.under_way -= 1;
         self.done.recv().ok()
+    }
+
+    /// Gives the threads tasks until all are done, or until `keep` breaks off or fails: those under way are the last then.
+    ///
+    /// # Errors
+    /// That of `keep`.
+    pub fn do_all<E>(
+        &mut self,
+        mut tasks: impl Iterator<Item = Task>,
+        keep: &mut dyn FnMut(Done) -> Result<ControlFlow<()>, E>,
+    ) -> Result<(), E> {
+        let (mut ending, mut failure) = (ControlFlow::Continue(()), None);
+        loop {
+            while !self.is_full() && ending.is_continue() && failure.is_none() {
+                let Some(task) = tasks.next() else { break };
+                self.submit(task);
+            }
+            match self.next_done().map(&mut *keep) {
+                Some(Ok(kept)) => ending = if ending.is_break() { ending } else { kept },
+                Some(Err(error)) => failure = Some(error),
+                None => return failure.map_or(Ok(()), Err),
+            }
+        }
     }
 }
 
