@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use abstrakt_engine::Spec;
 use abstrakt_external::{
-    Client, EngineOption, ExternalSpec, ForeignStart, Protocol, RegisteredEngine, Registry, Reply,
+    EngineOption, ExternalClient, ExternalSpec, ForeignStart, Protocol, RegisteredEngine, Registry, Reply,
     SearchControl, StopSwitch, Task,
 };
 use abstrakt_lab::arena::Adjudication;
@@ -343,7 +343,7 @@ fn an_engine_is_registered_and_plays() {
 }
 
 /// A client whose engine says what was recorded.
-fn recorded(protocol: Protocol, file: &str, settings: &str, start: &ForeignStart) -> Client {
+fn recorded(protocol: Protocol, file: &str, settings: &str, start: &ForeignStart) -> ExternalClient {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/dialogues").join(file);
     let threads = EngineOption { name: "threads".into(), value: Some("2".into()), ..EngineOption::default() };
     let engine = RegisteredEngine {
@@ -358,13 +358,13 @@ fn recorded(protocol: Protocol, file: &str, settings: &str, start: &ForeignStart
         others: Default::default(),
     };
     let spec = format!("external:recorded,{settings}").parse().expect("the spec is right");
-    Client::start(&engine, &spec, launch().timeouts, start, &StopSwitch::default())
+    ExternalClient::start(&engine, &spec, launch().timeouts, start, &StopSwitch::default())
         .expect("it is greeted as it was recorded")
 }
 
 /// The engine's answer after these moves.
 fn answer(
-    client: &mut Client,
+    client: &mut ExternalClient,
     settings: &str,
     moves: &[&str],
     left: Option<u64>,
@@ -426,7 +426,7 @@ fn gomocup_is_spoken_as_it_was_recorded() {
     let mut client = recorded(Protocol::Gomocup, "client-gomocup.txt", "clock=5m", &start);
     assert_eq!(client.identity().name, "Pela 8.9");
     client.new_game(&start).expect("a game begins");
-    let best = |client: &mut Client, moves: &[&str], left: Option<u64>| {
+    let best = |client: &mut ExternalClient, moves: &[&str], left: Option<u64>| {
         answer(client, "clock=5m", moves, left, SearchControl::Continue).map(|reply| reply.best)
     };
     assert_eq!(best(&mut client, &[], None).as_deref(), Ok("7,7"));

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_book::ENDING;
 use abstrakt_external::Registry;
-use abstrakt_learned::Listed;
+use abstrakt_learned::ListedLearned;
 use abstrakt_loader::{Catalog, FoundPlugin, Probe, Reason, plugin_folders};
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::conformance::Report;
@@ -75,7 +75,7 @@ impl Context {
     }
 
     /// The learned evaluations beside plugins and in the user's folder.
-    pub fn learned(&self) -> Vec<Listed> {
+    pub fn learned(&self) -> Vec<ListedLearned> {
         abstrakt_learned::list(&self.game_files)
     }
 

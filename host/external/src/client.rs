@@ -14,7 +14,7 @@ use crate::{EngineFailure, ExternalSpec, FailureCause, RegisteredEngine, StopSwi
 const MARGIN: Duration = Duration::from_secs(1);
 
 /// A running engine. Dropping it ends its process with everything that it has started.
-pub struct Client {
+pub struct ExternalClient {
     engine: RegisteredEngine,
     spec: ExternalSpec,
     timeouts: Timeouts,
@@ -25,7 +25,7 @@ pub struct Client {
     start: ForeignStart,
 }
 
-impl Client {
+impl ExternalClient {
     /// Starts an engine and comes to where it can play a game that begins so. It waits for the answers: not for a thread of a
     /// window.
     ///
@@ -132,7 +132,7 @@ impl Client {
     }
 }
 
-impl Drop for Client {
+impl Drop for ExternalClient {
     fn drop(&mut self) {
         if let Some(conversation) = self.conversation.take() {
             conversation.end(self.dialogue.farewell());

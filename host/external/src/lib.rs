@@ -16,7 +16,7 @@ mod stop_switch;
 mod wait;
 pub mod wire;
 
-pub use client::Client;
+pub use client::ExternalClient;
 pub use conversation_log::CONVERSATION;
 pub use dialogue::{ForeignSetting, ForeignStart, Identity, Reply, SearchControl, SearchInfo, Task};
 pub use failure::{EngineFailure, FailureCause};

@@ -17,13 +17,13 @@ pub struct Ticket(u64);
 
 /// The identity of a game in this window: the ticket of the request that has put it on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct GameId(pub Ticket);
+pub struct OpenGameId(pub Ticket);
 
 /// A save of a game among those of the same game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SaveId {
     /// The game.
-    pub game: GameId,
+    pub game: OpenGameId,
     /// The place among its saves.
     pub number: Ticket,
 }
@@ -40,14 +40,14 @@ pub trait Identified: Send + 'static {
 
 /// A result of any type, beside its request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome<R, T> {
+pub struct RequestResult<R, T> {
     /// The request.
     pub request: R,
     /// The result.
     pub result: T,
 }
 
-impl<R: Copy + Send + 'static, T: Send + 'static> Identified for Outcome<R, T> {
+impl<R: Copy + Send + 'static, T: Send + 'static> Identified for RequestResult<R, T> {
     type Request = R;
 
     fn request(&self) -> R {
@@ -300,8 +300,8 @@ mod tests {
     }
 
     /// Work that only tells its number.
-    fn numbered(number: u8) -> Outcome<u8, ()> {
-        Outcome { request: number, result: () }
+    fn numbered(number: u8) -> RequestResult<u8, ()> {
+        RequestResult { request: number, result: () }
     }
 
     fn all<T: Identified>(background: &mut Background<T>, count: usize) -> Vec<T::Request> {

@@ -11,7 +11,7 @@ use abstrakt_vocabulary::Facts;
 use abstrakt_worker::protocol::{LinePly, PlayLine, PlayedPly, RequestId, Response};
 use abstrakt_worker::{Client, Launch, Wake};
 
-use crate::background::{Background, Gate, Outcome, Ticket, Work};
+use crate::background::{Background, Gate, RequestResult, Ticket, Work};
 
 /// A text is read; its game's rules are asked what it is.
 pub struct Pasting {
@@ -66,7 +66,7 @@ impl Pasting {
     }
 
     /// The content, once all questions are answered; none if the game knows it as nothing.
-    pub fn poll(&mut self) -> Option<Outcome<Ticket, Option<Pasted>>> {
+    pub fn poll(&mut self) -> Option<RequestResult<Ticket, Option<Pasted>>> {
         while let Some(event) = self.analyst.poll() {
             let AnalystEvent::Answer { id, response } = event else { continue };
             let Some(place) = self.asked.iter().position(|asked| *asked == id) else { continue };
@@ -80,7 +80,7 @@ impl Pasting {
         let request = self.request;
         all.then(|| {
             let result = self.answers.iter_mut().find_map(|answer| answer.take().flatten());
-            Outcome { request, result }
+            RequestResult { request, result }
         })
     }
 
@@ -99,7 +99,7 @@ impl Pasting {
 }
 
 /// The games are asked, one after the other, whether a text is a position of theirs.
-pub struct GameSearch(Background<Outcome<Ticket, Option<Header>>>);
+pub struct GameSearch(Background<RequestResult<Ticket, Option<Header>>>);
 
 impl GameSearch {
     /// Asks them beside the window, under this ticket; `wake` is called when it is known, `gate` before.
@@ -117,13 +117,13 @@ impl GameSearch {
         let text = text.trim().to_owned();
         search.start(Work::Paste, move || {
             let result = games.into_iter().find_map(|(launch, facts)| game_of(launch, &facts, &text));
-            Outcome { request, result }
+            RequestResult { request, result }
         })?;
         Ok(Self(search))
     }
 
     /// A game between persons that begins so, once all is answered; none: it is no position of any game.
-    pub fn poll(&mut self) -> Option<Outcome<Ticket, Option<Header>>> {
+    pub fn poll(&mut self) -> Option<RequestResult<Ticket, Option<Header>>> {
         self.0.collect().pop()
     }
 }

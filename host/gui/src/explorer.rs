@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::Receiver;
 
 use abstrakt_library::{
-    Continuation, FoundGame, GameId, Library, LibraryError, Listed, PositionImages, Selection,
+    Continuation, EntryId, Library, LibraryError, ListedGame, Occurrence, PositionImages, Selection,
 };
 use abstrakt_record::{NodeId, Record};
 use abstrakt_referee::{protocol_opening, protocol_plies};
@@ -37,7 +37,7 @@ pub struct Known {
     /// The moves that were played there, those of most games first; none while they are looked for.
     pub moves: Option<Vec<Continuation>>,
     /// The first games that went through it; none while they are looked for.
-    pub games: Option<Vec<(FoundGame, Listed)>>,
+    pub games: Option<Vec<(Occurrence, ListedGame)>>,
     /// The reason why no more is known.
     pub error: Option<Message>,
 }
@@ -46,7 +46,7 @@ pub struct Known {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantedGame {
     library: PathBuf,
-    game: GameId,
+    game: EntryId,
     /// Plies of its main line before the position.
     ply: u32,
 }
@@ -124,7 +124,7 @@ impl Explorer {
     }
 
     /// A game that was found is to be put on the board, where it went through the position.
-    pub fn want(&mut self, found: FoundGame) {
+    pub fn want(&mut self, found: Occurrence) {
         let Some(Subject { library, .. }) = &self.subject else { return };
         self.wanted =
             Some(Wanted::Game(WantedGame { library: library.clone(), game: found.id, ply: found.ply }));
@@ -194,7 +194,7 @@ fn serve(inbox: &Receiver<Request>, outbox: &Outbox<Answer>) {
 }
 
 /// The games that were found, once they are known.
-type FoundGames = Option<Vec<(FoundGame, Listed)>>;
+type FoundGames = Option<Vec<(Occurrence, ListedGame)>>;
 
 /// A worker of a plugin.
 type PluginClient = Option<(PathBuf, Client)>;

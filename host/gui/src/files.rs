@@ -17,7 +17,7 @@ use egui::ColorImage;
 use crate::background::{AtExit, Background, Gate, Identified, SaveId, Ticket, Work};
 use crate::exchange::{GameExport, Plugins, ReadGame, read_boardspace, read_psq};
 use crate::game_animation::AnimationExport;
-use crate::picture::{self, PictureError};
+use crate::picture::{self, PictureFileError};
 
 /// A game that was saved to a file.
 pub struct SavedGame {
@@ -291,12 +291,12 @@ impl Files {
     fn export_picture(
         &self,
         path: PathBuf,
-        export: impl FnOnce(&Path) -> Result<(), PictureError> + Send + 'static,
+        export: impl FnOnce(&Path) -> Result<(), PictureFileError> + Send + 'static,
     ) {
         let request = FileRequest::Export(path.clone());
         self.begin_in_order(request.clone(), path, AtExit::Abandoned, move |path| {
             let folder = path.parent().map_or(Ok(()), create_folders);
-            let folder = folder.map_err(|error| PictureError::Writing(error.into()));
+            let folder = folder.map_err(|error| PictureFileError::Writing(error.into()));
             match folder.and_then(|()| export(&path)) {
                 Ok(()) => FileOutcome::Exported(path),
                 Err(error) => {

@@ -9,7 +9,7 @@ use abstrakt_vocabulary::Snapshot;
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Launch};
 
-use crate::picture::{self, PictureError};
+use crate::picture::{self, PictureFileError};
 
 /// A game as it is drawn.
 pub struct AnimationExport {
@@ -32,15 +32,15 @@ impl AnimationExport {
     ///
     /// # Errors
     /// The game's worker fails, it cannot be drawn, or the disk's.
-    pub fn export(self, path: &Path) -> Result<(), PictureError> {
-        let mut client = Client::start(self.launch.clone()).map_err(PictureError::Game)?;
-        let opened = client.open(&self.opening).map_err(PictureError::Game)?;
+    pub fn export(self, path: &Path) -> Result<(), PictureFileError> {
+        let mut client = Client::start(self.launch.clone()).map_err(PictureFileError::Game)?;
+        let opened = client.open(&self.opening).map_err(PictureFileError::Game)?;
         let mut position = opened.snapshot;
         let mut last = Trace::default();
-        let mut writer = GifWriter::new().map_err(PictureError::drawing)?;
+        let mut writer = GifWriter::new().map_err(PictureFileError::drawing)?;
         for played in 0..=self.plies.len() {
             if let Some(ply) = played.checked_sub(1).map(|index| &self.plies[index]) {
-                let after = client.line(&self.plies[..played], played).map_err(PictureError::Game)?;
+                let after = client.line(&self.plies[..played], played).map_err(PictureFileError::Game)?;
                 last = trace(&position, ply);
                 position = after.snapshot;
             }
@@ -55,9 +55,9 @@ impl AnimationExport {
                 look: self.look,
                 language: self.language.code(),
             };
-            writer.frame(&figure, played == self.plies.len()).map_err(PictureError::drawing)?;
+            writer.frame(&figure, played == self.plies.len()).map_err(PictureFileError::drawing)?;
         }
-        picture::write(path, &writer.finish().map_err(PictureError::drawing)?)
+        picture::write(path, &writer.finish().map_err(PictureFileError::drawing)?)
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use abstrakt_engine::{LearnedChoice, Spec};
-use abstrakt_learned::{Learned, LearnedError, Listed, list};
+use abstrakt_learned::{Learned, LearnedError, ListedLearned, list};
 use abstrakt_system::SystemError;
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Facts, HeuristicChoice};
@@ -107,7 +107,7 @@ fn keep(file: &Path, folder: &Path) -> Kept {
 }
 
 fn look(ctx: &Context, folders: &[PathBuf]) {
-    let usable = list(folders).into_iter().filter_map(|Listed { path, learned }| {
+    let usable = list(folders).into_iter().filter_map(|ListedLearned { path, learned }| {
         let learned = learned.inspect_err(|error| tracing::warn!("{error}")).ok()?;
         LearnedFile::of(path, &learned)
     });

@@ -11,7 +11,7 @@ use egui::ColorImage;
 
 /// The reason why there is no picture.
 #[derive(Clone, Debug, PartialEq, Localize)]
-pub enum PictureError {
+pub enum PictureFileError {
     /// It could not be drawn or encoded: the technical reason.
     #[message("picture-failed")]
     Drawing(ForeignText),
@@ -23,7 +23,7 @@ pub enum PictureError {
     Writing(SystemError),
 }
 
-impl PictureError {
+impl PictureFileError {
     /// A failure of drawing or encoding.
     pub fn drawing(error: impl Display) -> Self {
         Self::Drawing(ForeignText::of(error))
@@ -34,24 +34,24 @@ impl PictureError {
 ///
 /// # Errors
 /// It cannot be drawn, or the disk's.
-pub fn export(figure: &Figure, path: &Path) -> Result<(), PictureError> {
-    write(path, &figure.png().map_err(PictureError::drawing)?)
+pub fn export(figure: &Figure, path: &Path) -> Result<(), PictureFileError> {
+    write(path, &figure.png().map_err(PictureFileError::drawing)?)
 }
 
 /// Writes the file of a picture, whole or not at all.
 ///
 /// # Errors
 /// The disk's.
-pub fn write(path: &Path, file: &[u8]) -> Result<(), PictureError> {
-    replace(path, file).map_err(|error| PictureError::Writing(error.into()))
+pub fn write(path: &Path, file: &[u8]) -> Result<(), PictureFileError> {
+    replace(path, file).map_err(|error| PictureFileError::Writing(error.into()))
 }
 
 /// Draws a figure for the clipboard.
 ///
 /// # Errors
 /// It cannot be drawn.
-pub fn image(figure: &Figure) -> Result<ColorImage, PictureError> {
-    let picture = figure.image().map_err(PictureError::drawing)?;
+pub fn image(figure: &Figure) -> Result<ColorImage, PictureFileError> {
+    let picture = figure.image().map_err(PictureFileError::drawing)?;
     let size = [picture.width() as usize, picture.height() as usize];
     Ok(ColorImage::from_rgba_unmultiplied(size, picture.as_raw()))
 }
@@ -81,6 +81,6 @@ mod tests {
         export(&figure, &path).expect("exported");
         assert_eq!(image::image_dimensions(&path).expect("a picture"), (1200, 1200));
         let refused = export(&figure, &folder.path().join("none/board.png"));
-        assert!(matches!(refused, Err(PictureError::Writing(_))), "{refused:?}");
+        assert!(matches!(refused, Err(PictureFileError::Writing(_))), "{refused:?}");
     }
 }

@@ -15,7 +15,7 @@ use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, Host, Launch, Timeouts, Wake, WorkerError};
 
 use crate::actor::Actor;
-use crate::background::GameId;
+use crate::background::OpenGameId;
 
 /// A board and what stands on it.
 pub type ShownPosition = (Board, Snapshot);
@@ -26,7 +26,7 @@ pub enum Key {
     /// The position shown in a file, as it was written at that time.
     File(PathBuf, Option<SystemTime>),
     /// The position before a node of a game of this window.
-    Before(GameId, NodeId),
+    Before(OpenGameId, NodeId),
 }
 
 struct Request {
@@ -81,7 +81,7 @@ impl Positions {
     }
 
     /// Forgets the positions of a game of this window: it is open no more.
-    pub fn forget_game(&mut self, game: GameId) {
+    pub fn forget_game(&mut self, game: OpenGameId) {
         self.known.retain(|key, _| !matches!(key, Key::Before(id, _) if *id == game));
     }
 
@@ -127,7 +127,7 @@ mod tests {
         let (host, timeouts) = (Host::process("none".into()), Timeouts::default());
         let mut positions = Positions { host, timeouts, actor, known: HashMap::new() };
         let mut games = Sequence::default();
-        let [first, second] = [(); 2].map(|()| Key::Before(GameId(games.draw()), NodeId::ROOT));
+        let [first, second] = [(); 2].map(|()| Key::Before(OpenGameId(games.draw()), NodeId::ROOT));
         positions.known.insert(first.clone(), None);
         let Key::Before(closed, _) = first else { unreachable!("it is one") };
         positions.forget_game(closed);

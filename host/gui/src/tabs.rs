@@ -9,7 +9,7 @@ use egui::{
     ScrollArea, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::background::GameId;
+use crate::background::OpenGameId;
 use crate::focus;
 use crate::theme;
 
@@ -36,7 +36,7 @@ const SPACING: f32 = 2.0;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tab {
     /// The game.
-    pub id: GameId,
+    pub id: OpenGameId,
     /// Its name.
     pub game: String,
     /// The players.
@@ -55,11 +55,11 @@ pub struct Tab {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TabChoice {
     /// To show this game.
-    Select(GameId),
+    Select(OpenGameId),
     /// To close it.
-    Close(GameId),
+    Close(OpenGameId),
     /// To keep the tab of a record that is only looked at, or to keep it no more.
-    Keep(GameId),
+    Keep(OpenGameId),
     /// To choose one more game.
     More,
 }
@@ -143,7 +143,7 @@ fn show_tab(
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_selected(tab.is_shown && on_page));
     keep_in_sight(ui, tab, &response);
     if tab.is_shown && ui.data(|data| data.get_temp(keyboard(ui))) == Some(tab.id) {
-        ui.data_mut(|data| data.remove::<GameId>(keyboard(ui)));
+        ui.data_mut(|data| data.remove::<OpenGameId>(keyboard(ui)));
         response.request_focus();
     }
     let has_cross = tab.is_shown || width >= NARROW || response.contains_pointer();

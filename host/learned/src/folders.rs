@@ -9,7 +9,7 @@ use crate::{ENDING, Learned, LearnedError, LearnedFacts};
 
 /// A file that was found.
 #[derive(Clone, Debug)]
-pub struct Listed {
+pub struct ListedLearned {
     /// Its path.
     pub path: PathBuf,
     /// Its content, or the reason why it gives none.
@@ -17,8 +17,8 @@ pub struct Listed {
 }
 
 /// All files in these folders, sorted by name in each; a folder that is not there has none.
-pub fn list(folders: &[PathBuf]) -> Vec<Listed> {
-    let listed = |path: PathBuf| Listed { learned: Learned::read_any(&path), path };
+pub fn list(folders: &[PathBuf]) -> Vec<ListedLearned> {
+    let listed = |path: PathBuf| ListedLearned { learned: Learned::read_any(&path), path };
     folders.iter().flat_map(|folder| paths(folder)).map(listed).collect()
 }
 
@@ -32,7 +32,7 @@ pub fn find(folders: &[PathBuf], game: &str, name: &str) -> Result<(PathBuf, Lea
         return Learned::read(&path, game).map(|learned| (path, learned));
     }
     let mut known = Vec::new();
-    for Listed { path, learned } in list(folders) {
+    for ListedLearned { path, learned } in list(folders) {
         match learned {
             Ok(learned) if learned.facts().game == game && learned.facts().name == name => {
                 return Ok((path, learned));

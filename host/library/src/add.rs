@@ -8,9 +8,9 @@ use abstrakt_record::Header;
 use abstrakt_system::SystemError;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
-use crate::entry::{self, Entry, Outcome};
+use crate::entry::{self, Entry, GameOutcome};
 use crate::file::Located;
-use crate::list::GameId;
+use crate::list::EntryId;
 use crate::{Library, LibraryError};
 
 /// Bytes of a position in a line: its key, and the number of the move that was played there.
@@ -20,9 +20,9 @@ pub(crate) const STEP: usize = 12;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AddedGame {
     /// It is there now.
-    New(GameId),
+    New(EntryId),
     /// It was there already.
-    Known(GameId),
+    Known(EntryId),
 }
 
 impl Library {
@@ -47,11 +47,11 @@ impl Library {
     ///
     /// # Errors
     /// As [`Library::add`].
-    pub fn remove(&mut self, games: &[GameId]) -> Result<usize, LibraryError> {
+    pub fn remove(&mut self, games: &[EntryId]) -> Result<usize, LibraryError> {
         let path = self.path().to_owned();
         let writing = self.transaction()?;
         let mut removed = 0;
-        for &GameId(game) in games {
+        for &EntryId(game) in games {
             removed += remove(&writing, game).located(&path)?;
         }
         writing.commit().located(&path)?;
@@ -78,7 +78,7 @@ fn add(
         .query_row([&hash], |row| row.get(0))
         .optional()?;
     if let Some(id) = known {
-        return Ok(AddedGame::Known(GameId(id)));
+        return Ok(AddedGame::Known(EntryId(id)));
     }
     let id = add_game(writing, entry, &hash, now, words)?;
     let mut line = Vec::with_capacity(entry.keys.len() * STEP);
@@ -98,7 +98,7 @@ fn add(
             .prepare_cached("INSERT INTO notes (rowid, note) VALUES (?1, ?2)")?
             .execute(params![id, notes])?;
     }
-    Ok(AddedGame::New(GameId(id)))
+    Ok(AddedGame::New(EntryId(id)))
 }
 
 /// An error of a packer, which writes to memory and has none.
@@ -149,7 +149,7 @@ fn add_game(
             names[5],
             tag("round"),
             entry::date(&entry.record.header),
-            Outcome::of(result).number(),
+            GameOutcome::of(result).number(),
             result.and_then(|result| serde_json::to_string(result).ok()),
             entry.keys.len() as i64 - 1,
             turns as i64,

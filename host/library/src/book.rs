@@ -8,7 +8,7 @@ use abstrakt_texts::LocalizedError;
 use abstrakt_worker::protocol::{LinePly, Opening};
 use abstrakt_worker::{Client, WorkerError};
 
-use crate::{Continuation, Library, LibraryError, Outcome, PositionImages, Selection};
+use crate::{Continuation, GameOutcome, Library, LibraryError, PositionImages, Selection};
 
 /// The games of which a book is made, and the positions that it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,11 +87,11 @@ fn book_move(found: &Continuation, mover: u8) -> Option<BookMove> {
 }
 
 /// The half points of a seat: two a game that it has won, one that is drawn.
-fn half_points(outcomes: &BTreeMap<Outcome, u64>, seat: u8) -> u64 {
+fn half_points(outcomes: &BTreeMap<GameOutcome, u64>, seat: u8) -> u64 {
     let points = outcomes.iter().map(|(outcome, games)| match outcome {
-        Outcome::Won(seats) if seats >> seat & 1 == 1 => 2 * games,
-        Outcome::Draw => *games,
-        Outcome::Won(_) | Outcome::Unfinished => 0,
+        GameOutcome::Won(seats) if seats >> seat & 1 == 1 => 2 * games,
+        GameOutcome::Draw => *games,
+        GameOutcome::Won(_) | GameOutcome::Unfinished => 0,
     });
     points.sum()
 }
@@ -108,8 +108,12 @@ mod tests {
 
     #[test]
     fn moves_weigh_what_they_brought() {
-        let outcomes =
-            [(Outcome::Won(1), 5), (Outcome::Won(2), 3), (Outcome::Draw, 4), (Outcome::Unfinished, 7)];
+        let outcomes = [
+            (GameOutcome::Won(1), 5),
+            (GameOutcome::Won(2), 3),
+            (GameOutcome::Draw, 4),
+            (GameOutcome::Unfinished, 7),
+        ];
         let found =
             |text: &str| Continuation { text: Some(text.into()), games: 19, outcomes: outcomes.into() };
         let weighed =

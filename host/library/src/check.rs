@@ -9,7 +9,7 @@ use crate::add::steps;
 use crate::entry;
 use crate::file::Located;
 use crate::index::{each_line, unindexed};
-use crate::list::GameId;
+use crate::list::EntryId;
 use crate::{Library, LibraryError};
 
 /// Findings that are told one by one.
@@ -17,7 +17,7 @@ const MOST_TOLD: usize = 100;
 
 /// The findings of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Findings {
+pub struct CheckFindings {
     /// Games in the library.
     pub games: u64,
     /// Positions in the index.
@@ -27,12 +27,12 @@ pub struct Findings {
     /// The words of SQLite on its file; nothing where it is sound.
     pub damage: Vec<String>,
     /// Games whose record cannot be read.
-    pub unreadable: Vec<GameId>,
+    pub unreadable: Vec<EntryId>,
     /// Whether the index has all positions of its games, and no others.
     pub index_is_sound: bool,
 }
 
-impl Findings {
+impl CheckFindings {
     /// Returns whether nothing is wrong.
     pub fn are_sound(&self) -> bool {
         self.damage.is_empty() && self.unreadable.is_empty() && self.index_is_sound
@@ -45,17 +45,20 @@ impl Library {
     ///
     /// # Errors
     /// The system refuses, or the file is so damaged that it cannot be looked at.
-    pub fn check(&self, progress: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Result<Findings, LibraryError> {
+    pub fn check(
+        &self,
+        progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<CheckFindings, LibraryError> {
         self.findings(progress).located(self.path())
     }
 
-    fn findings(&self, progress: &mut dyn FnMut(u64) -> ControlFlow<()>) -> rusqlite::Result<Findings> {
+    fn findings(&self, progress: &mut dyn FnMut(u64) -> ControlFlow<()>) -> rusqlite::Result<CheckFindings> {
         let connection = &self.connection;
         let damage = integrity(connection)?;
         if !damage.is_empty() {
-            return Ok(Findings { damage, ..Findings::default() });
+            return Ok(CheckFindings { damage, ..CheckFindings::default() });
         }
-        let mut findings = Findings { unindexed: unindexed(connection)?, ..Findings::default() };
+        let mut findings = CheckFindings { unindexed: unindexed(connection)?, ..CheckFindings::default() };
         let mut statement = connection
             .prepare("SELECT games.id, record FROM games LEFT JOIN records ON records.game = games.id")?;
         let mut rows = statement.query([])?;
@@ -63,7 +66,7 @@ impl Library {
             findings.games += 1;
             let record = row.get_ref(1)?.as_blob().ok();
             if record.and_then(entry::unpacked).is_none() {
-                findings.unreadable.push(GameId(row.get(0)?));
+                findings.unreadable.push(EntryId(row.get(0)?));
             }
             if findings.games.is_multiple_of(1000) && progress(findings.games).is_break() {
                 break;

@@ -119,7 +119,7 @@ pub(crate) fn date_text(date: GameDate) -> String {
 
 /// The winners of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Outcome {
+pub enum GameOutcome {
     /// The game is not finished, or its result is not known.
     Unfinished,
     /// These seats have won, a bit each, the first seat's the lowest.
@@ -128,7 +128,7 @@ pub enum Outcome {
     Draw,
 }
 
-impl Outcome {
+impl GameOutcome {
     /// The number that a file has for a draw: the sets of seats are below it.
     const DRAWN: u8 = 1 << 7;
 
@@ -195,15 +195,15 @@ mod tests {
     fn outcomes_are_numbers_and_change_seats() {
         let won = |seats: &[u8]| {
             let winners = seats.iter().map(|&seat| SeatId(seat)).collect();
-            Outcome::of(Some(&GameResult { winners, cause: EndCause::Agreement }))
+            GameOutcome::of(Some(&GameResult { winners, cause: EndCause::Agreement }))
         };
-        let all = [Outcome::of(None), won(&[]), won(&[0]), won(&[1]), won(&[0, 2]), won(&[3])];
+        let all = [GameOutcome::of(None), won(&[]), won(&[0]), won(&[1]), won(&[0, 2]), won(&[3])];
         for outcome in all {
-            assert_eq!(Outcome::read(outcome.number()), outcome);
+            assert_eq!(GameOutcome::read(outcome.number()), outcome);
             assert_eq!(outcome.exchanged(&[1, 0, 3, 2]).exchanged(&[1, 0, 3, 2]), outcome);
         }
         assert_eq!(won(&[0]).exchanged(&[1, 0]), won(&[1]));
         assert_eq!(won(&[0, 2]).exchanged(&[1, 2, 0]), won(&[1, 0]));
-        assert_eq!(won(&[]).exchanged(&[1, 0]), Outcome::Draw);
+        assert_eq!(won(&[]).exchanged(&[1, 0]), GameOutcome::Draw);
     }
 }

@@ -10,7 +10,7 @@ use abstrakt_system::{SystemError, create_folders, replace};
 use abstrakt_texts::{Language, LocalizedError};
 use abstrakt_worker::WorkerError;
 
-use crate::{GameId, LibraryError};
+use crate::{EntryId, LibraryError};
 
 /// The place for the games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Target {
     }
 
     /// The file for a game; the same for all where they go into one.
-    pub fn file(&self, id: GameId, record: &Record) -> PathBuf {
+    pub fn file(&self, id: EntryId, record: &Record) -> PathBuf {
         match self {
             Self::File(path, _) => path.clone(),
             Self::Folder(folder, form) => {

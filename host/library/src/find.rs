@@ -10,10 +10,10 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
 use crate::add::steps;
-use crate::entry::Outcome;
+use crate::entry::GameOutcome;
 use crate::file::Located;
 use crate::index::{each_line, unindexed};
-use crate::list::GameId;
+use crate::list::EntryId;
 use crate::position_images::Look;
 use crate::selection::{Condition, Selection};
 use crate::{Library, LibraryError, PositionImages};
@@ -35,14 +35,14 @@ pub struct Continuation {
     /// The number of games in which it was played there.
     pub games: u64,
     /// The numbers of their outcomes, as if all had gone through the position itself.
-    pub outcomes: BTreeMap<Outcome, u64>,
+    pub outcomes: BTreeMap<GameOutcome, u64>,
 }
 
 /// A game that went through a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct FoundGame {
+pub struct Occurrence {
     /// The game.
-    pub id: GameId,
+    pub id: EntryId,
     /// Plies before the position, where it was reached first.
     pub ply: u32,
 }
@@ -65,7 +65,7 @@ impl Library {
         place: &PositionImages,
         selection: &Selection,
         most: usize,
-    ) -> Result<Vec<FoundGame>, LibraryError> {
+    ) -> Result<Vec<Occurrence>, LibraryError> {
         self.through(place, selection, most).located(self.path())
     }
 
@@ -82,7 +82,7 @@ impl Library {
             for ((next, outcome), games) in indexed.moves.into_iter().chain(late.moves) {
                 let Some(text) = texts.of_number(next)? else { continue };
                 let Some(text) = look.own_text(text) else { continue };
-                let outcome = Outcome::read(outcome).exchanged(&look.seats);
+                let outcome = GameOutcome::read(outcome).exchanged(&look.seats);
                 let entry = found.entry(text.clone());
                 let continuation =
                     entry.or_insert_with(|| Continuation { text, games: 0, outcomes: BTreeMap::new() });
@@ -103,7 +103,7 @@ impl Library {
         place: &PositionImages,
         selection: &Selection,
         most: usize,
-    ) -> rusqlite::Result<Vec<FoundGame>> {
+    ) -> rusqlite::Result<Vec<Occurrence>> {
         let condition = Condition::of(selection);
         let mut games = Vec::new();
         for look in &place.looks {
@@ -163,7 +163,7 @@ impl Library {
                 for (ply, (key, next)) in (0..).zip(steps(line.bytes)) {
                     let key = key as i64 ^ line.scope;
                     if let Some(look) = place.looks.iter().position(|look| look.key == key) {
-                        let game = FoundGame { id: GameId(line.game), ply };
+                        let game = Occurrence { id: EntryId(line.game), ply };
                         visit(Scanned { game, look, next, outcome: line.outcome });
                     }
                 }
@@ -184,7 +184,7 @@ struct Counts {
 
 /// A place in a line that is not in the index.
 struct Scanned {
-    game: FoundGame,
+    game: Occurrence,
     look: usize,
     next: u32,
     outcome: u8,
@@ -224,7 +224,7 @@ fn first_games(
     look: &Look,
     condition: &Condition,
     most: usize,
-) -> rusqlite::Result<Vec<FoundGame>> {
+) -> rusqlite::Result<Vec<Occurrence>> {
     let sql = format!(
         "SELECT positions.game, min(ply) FROM positions{} WHERE key = ?{}
         GROUP BY positions.game ORDER BY positions.game LIMIT {}",
@@ -233,7 +233,7 @@ fn first_games(
         i64::try_from(most).unwrap_or(i64::MAX),
     );
     let mut statement = connection.prepare_cached(&sql)?;
-    let game = |row: &rusqlite::Row<'_>| Ok(FoundGame { id: GameId(row.get(0)?), ply: row.get(1)? });
+    let game = |row: &rusqlite::Row<'_>| Ok(Occurrence { id: EntryId(row.get(0)?), ply: row.get(1)? });
     statement.query_map(params_from_iter(looked_at(look, condition)), game)?.collect()
 }
 

@@ -29,10 +29,10 @@ mod selection;
 
 pub use add::AddedGame;
 pub use book::{BookOfGames, BookOfGamesError};
-pub use check::Findings;
-pub use entry::{Entry, Outcome, is_same_game};
+pub use check::CheckFindings;
+pub use entry::{Entry, GameOutcome, is_same_game};
 pub use file::{Library, LibraryError};
-pub use find::{Continuation, FoundGame, Played};
-pub use list::{GameId, Listed};
+pub use find::{Continuation, Occurrence, Played};
+pub use list::{EntryId, ListedGame};
 pub use position_images::PositionImages;
 pub use selection::{Selection, Sort};

@@ -7,20 +7,20 @@ use abstrakt_system::ForeignText;
 use rusqlite::types::Value;
 use rusqlite::{OptionalExtension, Row, params_from_iter};
 
-use crate::entry::{self, Outcome};
+use crate::entry::{self, GameOutcome};
 use crate::file::Located;
 use crate::selection::{Condition, Selection, Sort};
 use crate::{Library, LibraryError};
 
 /// The number of a game in its library, from 1; a number is never used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct GameId(pub i64);
+pub struct EntryId(pub i64);
 
 /// The facts of a game, without its plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedGame {
     /// Its number.
-    pub id: GameId,
+    pub id: EntryId,
     /// Id of the game.
     pub game: String,
     /// Id of the setup.
@@ -38,7 +38,7 @@ pub struct Listed {
     /// The date: `1996-01-13`, `1996-01` or `1996`.
     pub date: String,
     /// The winners.
-    pub outcome: Outcome,
+    pub outcome: GameOutcome,
     /// The result with its cause; none of an unfinished game.
     pub result: Option<GameResult>,
     /// Plies of the main line.
@@ -71,14 +71,14 @@ impl Library {
         reverse: bool,
         skipped: u64,
         most: u64,
-    ) -> Result<Vec<Listed>, LibraryError> {
+    ) -> Result<Vec<ListedGame>, LibraryError> {
         let condition = Condition::of(selection);
         let (wanted, order) = (condition.behind("WHERE"), sort.sql(reverse));
         // The names are looked for after the order is known, of the games that are wanted alone.
         let sql = format!("SELECT {COLUMNS} FROM games{wanted} ORDER BY {order} LIMIT ? OFFSET ?");
         let number = |number: u64| Value::from(i64::try_from(number).unwrap_or(i64::MAX));
         let values = condition.values.into_iter().chain([number(most), number(skipped)]);
-        let list = || -> rusqlite::Result<Vec<Listed>> {
+        let list = || -> rusqlite::Result<Vec<ListedGame>> {
             let mut statement = self.connection.prepare_cached(&sql)?;
             statement.query_map(params_from_iter(values), listed)?.collect()
         };
@@ -103,11 +103,16 @@ impl Library {
     ///
     /// # Errors
     /// As [`Library::list`].
-    pub fn ids(&self, selection: &Selection, sort: Sort, reverse: bool) -> Result<Vec<GameId>, LibraryError> {
+    pub fn ids(
+        &self,
+        selection: &Selection,
+        sort: Sort,
+        reverse: bool,
+    ) -> Result<Vec<EntryId>, LibraryError> {
         let condition = Condition::of(selection);
         let (wanted, order) = (condition.behind("WHERE"), sort.sql(reverse));
         let sql = format!("SELECT games.id FROM games{wanted} ORDER BY {order}");
-        let ids = || -> rusqlite::Result<Vec<GameId>> {
+        let ids = || -> rusqlite::Result<Vec<EntryId>> {
             let mut statement = self.connection.prepare_cached(&sql)?;
             statement.query_map(params_from_iter(condition.values.iter()), id)?.collect()
         };
@@ -118,7 +123,7 @@ impl Library {
     ///
     /// # Errors
     /// As [`Library::list`].
-    pub fn games(&self, ids: &[GameId]) -> Result<Vec<Listed>, LibraryError> {
+    pub fn games(&self, ids: &[EntryId]) -> Result<Vec<ListedGame>, LibraryError> {
         ids.iter().filter_map(|&id| self.game(id).transpose()).collect()
     }
 
@@ -126,9 +131,9 @@ impl Library {
     ///
     /// # Errors
     /// As [`Library::list`].
-    pub fn same_game(&self, record: &Record) -> Result<Option<GameId>, LibraryError> {
+    pub fn same_game(&self, record: &Record) -> Result<Option<EntryId>, LibraryError> {
         let sql = "SELECT id FROM games WHERE hash = ?1";
-        let found = || -> rusqlite::Result<Option<GameId>> {
+        let found = || -> rusqlite::Result<Option<EntryId>> {
             self.connection.prepare_cached(sql)?.query_row([entry::hash(record)], id).optional()
         };
         found().located(self.path())
@@ -138,9 +143,9 @@ impl Library {
     ///
     /// # Errors
     /// As [`Library::list`].
-    pub fn of_source(&self, source: &str) -> Result<Vec<GameId>, LibraryError> {
+    pub fn of_source(&self, source: &str) -> Result<Vec<EntryId>, LibraryError> {
         let sql = "SELECT id FROM games WHERE source = ?1";
-        let found = || -> rusqlite::Result<Vec<GameId>> {
+        let found = || -> rusqlite::Result<Vec<EntryId>> {
             self.connection.prepare_cached(sql)?.query_map([source], id)?.collect()
         };
         found().located(self.path())
@@ -150,7 +155,7 @@ impl Library {
     ///
     /// # Errors
     /// As [`Library::list`].
-    pub fn game(&self, id: GameId) -> Result<Option<Listed>, LibraryError> {
+    pub fn game(&self, id: EntryId) -> Result<Option<ListedGame>, LibraryError> {
         let sql = format!("SELECT {COLUMNS} FROM games WHERE games.id = ?1");
         let game = || self.connection.prepare_cached(&sql)?.query_row([id.0], listed).optional();
         game().located(self.path())
@@ -160,7 +165,7 @@ impl Library {
     ///
     /// # Errors
     /// As [`Library::list`].
-    pub fn record(&self, id: GameId) -> Result<Option<Record>, LibraryError> {
+    pub fn record(&self, id: EntryId) -> Result<Option<Record>, LibraryError> {
         let sql = "SELECT record FROM records WHERE game = ?1";
         let found = || -> rusqlite::Result<Option<Vec<u8>>> {
             self.connection.prepare_cached(sql)?.query_row([id.0], |row| row.get(0)).optional()
@@ -174,17 +179,17 @@ impl Library {
     }
 }
 
-fn id(row: &Row<'_>) -> rusqlite::Result<GameId> {
-    row.get(0).map(GameId)
+fn id(row: &Row<'_>) -> rusqlite::Result<EntryId> {
+    row.get(0).map(EntryId)
 }
 
-fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
+fn listed(row: &Row<'_>) -> rusqlite::Result<ListedGame> {
     let text = |column| row.get::<_, Option<String>>(column).map(Option::unwrap_or_default);
     let number = |column| row.get::<_, i64>(column).map(i64::unsigned_abs);
     let players = (4..8).map(|column| row.get::<_, Option<String>>(column));
     let result: Option<String> = row.get(13)?;
-    Ok(Listed {
-        id: GameId(row.get(0)?),
+    Ok(ListedGame {
+        id: EntryId(row.get(0)?),
         game: row.get(1)?,
         setup: row.get(2)?,
         options: row.get(3)?,
@@ -193,7 +198,7 @@ fn listed(row: &Row<'_>) -> rusqlite::Result<Listed> {
         place: text(9)?,
         round: row.get(10)?,
         date: row.get(11)?,
-        outcome: Outcome::read(row.get(12)?),
+        outcome: GameOutcome::read(row.get(12)?),
         result: result.and_then(|text| serde_json::from_str(&text).ok()),
         plies: row.get(14)?,
         turns: row.get(15)?,

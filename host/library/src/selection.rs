@@ -3,7 +3,7 @@
 use abstrakt_formats::pdn::GameDate;
 use rusqlite::types::Value;
 
-use crate::entry::{Outcome, date_text};
+use crate::entry::{GameOutcome, date_text};
 
 /// The games that are wanted: those that fit every condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub struct Selection {
     /// The last day, month or year.
     pub to: Option<GameDate>,
     /// Their outcome.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameOutcome>,
 }
 
 /// The order of a list. Games that do not tell come last, and of equal games the one that was put in first comes first.
@@ -44,7 +44,7 @@ pub enum Sort {
     /// By event.
     Event,
     /// By outcome: unfinished, won by the first player, by the others, drawn.
-    Outcome,
+    GameOutcome,
     /// By the way in which they ended.
     Ending,
     /// By length in turns, the shortest first.
@@ -129,7 +129,7 @@ impl Sort {
             Self::First => ("NULL".to_owned(), name("seat1")),
             Self::Second => ("seat2 IS NULL".to_owned(), name("seat2")),
             Self::Event => ("event IS NULL".to_owned(), name("event")),
-            Self::Outcome => ("NULL".to_owned(), "outcome".to_owned()),
+            Self::GameOutcome => ("NULL".to_owned(), "outcome".to_owned()),
             Self::Ending => ("result IS NULL".to_owned(), "json_extract(result, '$.cause')".to_owned()),
             Self::Length => ("NULL".to_owned(), "length".to_owned()),
         };

@@ -5,7 +5,7 @@ mod common;
 
 use abstrakt_draughts_international::International;
 use abstrakt_formats::pdn::GameDate;
-use abstrakt_library::{GameId, Outcome, Selection, Sort, is_same_game};
+use abstrakt_library::{EntryId, GameOutcome, Selection, Sort, is_same_game};
 use abstrakt_record::NodeId;
 use common::{import_texts, library, pdn};
 
@@ -70,10 +70,10 @@ fn games_are_found_by_words_dates_and_results() {
     assert_eq!(dates("2001-05", ""), [2]);
     assert_eq!(dates("", "2000-12-31"), [1]);
     let ended = |outcome| numbers(Selection { outcome: Some(outcome), ..Selection::default() });
-    assert_eq!(ended(Outcome::Won(1)), [1]);
-    assert_eq!(ended(Outcome::Won(2)), [3]);
-    assert_eq!(ended(Outcome::Draw), [2]);
-    assert_eq!(ended(Outcome::Unfinished), [4]);
+    assert_eq!(ended(GameOutcome::Won(1)), [1]);
+    assert_eq!(ended(GameOutcome::Won(2)), [3]);
+    assert_eq!(ended(GameOutcome::Draw), [2]);
+    assert_eq!(ended(GameOutcome::Unfinished), [4]);
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_list_has_an_order_and_a_part() {
         let numbers: Vec<i64> = games.into_iter().map(|game| game.id.0).collect();
         if skipped == 0 && most > 100 {
             let ids = library.ids(&Selection::default(), sort, reverse).unwrap();
-            assert_eq!(ids, numbers.iter().map(|&id| GameId(id)).collect::<Vec<_>>());
+            assert_eq!(ids, numbers.iter().map(|&id| EntryId(id)).collect::<Vec<_>>());
         }
         numbers
     };
@@ -101,13 +101,13 @@ fn a_list_has_an_order_and_a_part() {
 fn a_game_is_found_by_its_record_and_its_file() {
     let (_folder, mut library) = library();
     import_texts::<International>(&mut library, &[&some_games()]);
-    let ids = [3, 1, 99].map(GameId);
-    let found: Vec<GameId> = library.games(&ids).unwrap().into_iter().map(|game| game.id).collect();
+    let ids = [3, 1, 99].map(EntryId);
+    let found: Vec<EntryId> = library.games(&ids).unwrap().into_iter().map(|game| game.id).collect();
     assert_eq!(found, ids[..2], "in the order that was asked for");
-    let mut record = library.record(GameId(2)).unwrap().unwrap();
+    let mut record = library.record(EntryId(2)).unwrap().unwrap();
     record.comment(NodeId::ROOT, "a comment makes no other game");
-    assert_eq!(library.same_game(&record), Ok(Some(GameId(2))));
-    assert!(is_same_game(&record, &library.record(GameId(2)).unwrap().unwrap()));
+    assert_eq!(library.same_game(&record), Ok(Some(EntryId(2))));
+    assert!(is_same_game(&record, &library.record(EntryId(2)).unwrap().unwrap()));
     record.header.seats[0].name = "Karel".into();
     assert_eq!(library.same_game(&record), Ok(None));
     assert_eq!(library.of_source("text-0").map(|games| games.len()), Ok(4));

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use abstrakt_draughts_international::International;
-use abstrakt_library::{Continuation, GameId, Library, Outcome, PositionImages, Selection, Sort};
+use abstrakt_library::{Continuation, EntryId, GameOutcome, Library, PositionImages, Selection, Sort};
 use abstrakt_plugin_api::{Line, Native, Rules, ScoredMove, Tree};
 use abstrakt_random::Random;
 use abstrakt_worker::protocol::{LinePly, Opening};
@@ -30,7 +30,7 @@ fn random_game(random: &mut Random, number: usize) -> String {
     pdn(&format!("White {number}"), "Black", "1990", &moves, result)
 }
 
-type Counts = BTreeMap<Option<String>, (u64, BTreeMap<Outcome, u64>)>;
+type Counts = BTreeMap<Option<String>, (u64, BTreeMap<GameOutcome, u64>)>;
 
 fn counts(moves: Vec<Continuation>) -> Counts {
     moves.into_iter().map(|found| (found.text, (found.games, found.outcomes))).collect()
@@ -42,9 +42,9 @@ fn scanned(
     library: &Library,
     place: &[u64; 2],
     turned: &dyn Fn(&str) -> String,
-) -> (BTreeSet<GameId>, Counts) {
+) -> (BTreeSet<EntryId>, Counts) {
     let mut client = client::<International>();
-    let (mut games, mut found) = (BTreeSet::new(), BTreeMap::<_, BTreeSet<(GameId, Outcome)>>::new());
+    let (mut games, mut found) = (BTreeSet::new(), BTreeMap::<_, BTreeSet<(EntryId, GameOutcome)>>::new());
     for id in library.ids(&Selection::default(), Sort::Added, false).unwrap() {
         let record = library.record(id).unwrap().unwrap();
         let plies = abstrakt_referee::protocol_plies(&record, record.main_end());
@@ -61,14 +61,14 @@ fn scanned(
                 LinePly::Text(text) => text.clone(),
                 other => panic!("{other:?}"),
             });
-            let outcome = match (Outcome::of(record.result()), look) {
-                (Outcome::Won(seats), 1) => Outcome::Won(seats.reverse_bits() >> 6),
+            let outcome = match (GameOutcome::of(record.result()), look) {
+                (GameOutcome::Won(seats), 1) => GameOutcome::Won(seats.reverse_bits() >> 6),
                 (outcome, _) => outcome,
             };
             found.entry(text).or_default().insert((id, outcome));
         }
     }
-    let counted = |games: BTreeSet<(GameId, Outcome)>| {
+    let counted = |games: BTreeSet<(EntryId, GameOutcome)>| {
         let mut outcomes = BTreeMap::new();
         games.iter().for_each(|(_, outcome)| *outcomes.entry(*outcome).or_default() += 1);
         (games.len() as u64, outcomes)
@@ -93,7 +93,7 @@ fn the_index_finds_what_a_scan_finds() {
     let opening = Opening::default();
     for length in [0, 1, 2, 3, 5, 12] {
         for id in [1, 40, 77] {
-            let record = library.record(GameId(id)).unwrap().unwrap();
+            let record = library.record(EntryId(id)).unwrap().unwrap();
             let mut plies = abstrakt_referee::protocol_plies(&record, record.main_end());
             plies.truncate(length);
             let place = PositionImages::of(&mut client, &opening, &plies).unwrap();
@@ -101,7 +101,7 @@ fn the_index_finds_what_a_scan_finds() {
             let here = client.line(&plies, plies.len()).unwrap().snapshot.key;
             let images = client.ask_line::<abstrakt_vocabulary::Images>(&()).unwrap().unwrap();
             let (games, moves) = scanned(&library, &[here, images.0[0].key], &turned);
-            assert!(games.contains(&GameId(id)));
+            assert!(games.contains(&EntryId(id)));
             let found = library.games_at(&place, &Selection::default(), usize::MAX).unwrap();
             let played = library.played(&place, &Selection::default()).unwrap();
             assert_eq!(played.games, found.len() as u64);
@@ -119,7 +119,7 @@ fn positions_are_found_before_they_are_in_the_index() {
     import_texts::<International>(&mut library, &[&games]);
     let mut client = client::<International>();
     let place = PositionImages::of(&mut client, &Opening::default(), &[]).unwrap();
-    let won = Selection { outcome: Some(Outcome::Won(1)), ..Selection::default() };
+    let won = Selection { outcome: Some(GameOutcome::Won(1)), ..Selection::default() };
     let found = |library: &Library| {
         [Selection::default(), won.clone()].map(|selection| {
             let games = library.games_at(&place, &selection, 30).unwrap();
@@ -137,11 +137,11 @@ fn positions_are_found_before_they_are_in_the_index() {
     assert_eq!(found(&library), indexed);
     library.index(&mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!(found(&library), indexed);
-    library.remove(&[GameId(1), GameId(7), GameId(7000)]).unwrap();
+    library.remove(&[EntryId(1), EntryId(7), EntryId(7000)]).unwrap();
     let findings = library.check(&mut |_| ControlFlow::Continue(())).unwrap();
     assert_eq!((findings.games, findings.are_sound()), (38, true));
     library.compact().unwrap();
-    assert!(library.games_at(&place, &Selection::default(), 1).unwrap()[0].id == GameId(2));
+    assert!(library.games_at(&place, &Selection::default(), 1).unwrap()[0].id == EntryId(2));
 }
 
 #[test]

@@ -4,7 +4,7 @@
 mod common;
 
 use abstrakt_gomoku::Gomoku;
-use abstrakt_library::{GameId, PositionImages, Selection};
+use abstrakt_library::{EntryId, PositionImages, Selection};
 use abstrakt_worker::protocol::{LinePly, Opening};
 use common::{client, import_texts, library};
 
@@ -16,16 +16,16 @@ fn everything_of_a_game_is_kept() {
         Moves:\n1. 1: h8 +1.5s\n2. 2: h9 +2s !? \"Why not.\"\n(\n  2. 2: j10\n)\nResult: 1 wins by time of 2.\n";
     let (imported, left_out) = import_texts::<Gomoku>(&mut library, &[game]);
     assert_eq!((imported.added, left_out), (1, Vec::new()));
-    let record = library.record(GameId(1)).unwrap().unwrap();
+    let record = library.record(EntryId(1)).unwrap().unwrap();
     assert_eq!(record, abstrakt_record::file::read(game.as_bytes()).unwrap());
-    let listed = library.game(GameId(1)).unwrap().unwrap();
+    let listed = library.game(EntryId(1)).unwrap().unwrap();
     assert_eq!((listed.plies, listed.turns, listed.spent.as_millis()), (2, 2, 3500));
     assert_eq!(
         (listed.players.as_slice(), listed.event.as_str()),
         (&["A".to_owned(), "B".into()][..], "Friday")
     );
     assert_eq!(listed.result.as_ref(), record.result());
-    assert_eq!((library.record(GameId(2)), library.game(GameId(2))), (Ok(None), Ok(None)));
+    assert_eq!((library.record(EntryId(2)), library.game(EntryId(2))), (Ok(None), Ok(None)));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 use abstrakt_engine::Ended;
 use abstrakt_external::wire::ugi::{GAME_OPTION, SETUP, WITHDRAWAL};
 use abstrakt_external::{
-    Client as Engine, EngineFailure, FailureCause, ForeignSetting, ForeignStart, Identity, Protocol, Reply,
+    EngineFailure, ExternalClient, FailureCause, ForeignSetting, ForeignStart, Identity, Protocol, Reply,
     SearchControl, SearchInfo, StopSwitch, Task,
 };
 use abstrakt_system::ForeignText;
@@ -33,7 +33,7 @@ pub type Observe<'a> = dyn FnMut(Option<&Findings>) -> SearchControl + 'a;
 pub struct ExternalSeat {
     player: ExternalPlayer,
     worker: Option<Client>,
-    engine: Option<Engine>,
+    engine: Option<ExternalClient>,
     game: Option<ForeignGame>,
     stop: StopSwitch,
 }
@@ -106,7 +106,7 @@ impl ExternalSeat {
 
     /// The engine's introduction; none before it was started.
     pub fn identity(&self) -> Option<&Identity> {
-        self.engine.as_ref().map(Engine::identity)
+        self.engine.as_ref().map(ExternalClient::identity)
     }
 
     /// Adds the likeliest outcomes until a seat is to move after these plies; tells whether the game is over instead.
@@ -291,7 +291,7 @@ impl ExternalSeat {
             Some(engine) => engine,
             None => {
                 let ExternalPlayer { spec, engine } = &self.player;
-                let started = Engine::start(engine, spec, launch.timeouts, &game.start, &self.stop)?;
+                let started = ExternalClient::start(engine, spec, launch.timeouts, &game.start, &self.stop)?;
                 game.is_announced = false;
                 self.engine.insert(started)
             }

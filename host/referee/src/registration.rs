@@ -1,7 +1,7 @@
 //! An external engine that is to be registered: it is started once, and introduces itself.
 
 use abstrakt_external::{
-    Client, EngineFailure, ExternalSpec, ExternalSpecError, ForeignStart, Identity, RegisteredEngine,
+    EngineFailure, ExternalClient, ExternalSpec, ExternalSpecError, ForeignStart, Identity, RegisteredEngine,
     StopSwitch,
 };
 use abstrakt_texts::LocalizedError;
@@ -37,7 +37,7 @@ pub fn introduce(
     stop: &StopSwitch,
 ) -> Result<Identity, RegistrationError> {
     let start = start(facts, engine)?;
-    let client = Client::start(engine, &ExternalSpec::new(&engine.name), timeouts, &start, stop)?;
+    let client = ExternalClient::start(engine, &ExternalSpec::new(&engine.name), timeouts, &start, stop)?;
     Ok(client.identity().clone())
 }
 

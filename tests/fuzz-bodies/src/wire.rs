@@ -5,8 +5,8 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use abstrakt_external::server::{
-    DxpSession, Event, GomocupSession, HubSession, Order, PositionFacts, PositionWords, SearchReport,
-    ServedGame, Session, Turn, UgiSession,
+    DxpSession, GomocupSession, HubSession, Order, PositionFacts, PositionWords, SearchReport, ServedGame,
+    ServerEvent, ServerSession, Turn, UgiSession,
 };
 use abstrakt_external::wire::{Lines, WireError, dxp, gomocup, hub, ugi};
 
@@ -128,12 +128,12 @@ const LINE_ENDS: [char; 2] = ['\n', '\r'];
 ///
 /// # Panics
 /// The session says more than one message at once, searches twice at a time, or stops nothing.
-fn converse(session: &mut dyn Session, messages: Vec<String>, (best, ends): (&str, &[char])) {
+fn converse(session: &mut dyn ServerSession, messages: Vec<String>, (best, ends): (&str, &[char])) {
     let facts = PositionFacts { seats: 2, turn: Turn::Seat(1), ..PositionFacts::default() };
     let mut orders = VecDeque::from(session.begin());
     let mut is_searching = false;
     for message in messages {
-        orders.extend(session.take(Event::Line(Ok(message))));
+        orders.extend(session.take(ServerEvent::Line(Ok(message))));
         while let Some(order) = orders.pop_front() {
             let answer = match order {
                 Order::Say(message) => {
@@ -141,18 +141,18 @@ fn converse(session: &mut dyn Session, messages: Vec<String>, (best, ends): (&st
                     None
                 }
                 Order::Position(order) if order.moves.len() > 1 => {
-                    Some(Event::Refused("it is too far".into()))
+                    Some(ServerEvent::Refused("it is too far".into()))
                 }
-                Order::Position(_) => Some(Event::Position(facts.clone())),
-                Order::Describe => Some(Event::Described(PositionWords::default())),
-                Order::Engine(_) => Some(Event::Accepted),
+                Order::Position(_) => Some(ServerEvent::Position(facts.clone())),
+                Order::Describe => Some(ServerEvent::Described(PositionWords::default())),
+                Order::Engine(_) => Some(ServerEvent::Accepted),
                 Order::Search(_) => {
                     assert!(!std::mem::replace(&mut is_searching, true), "one search at a time");
                     None
                 }
                 Order::Stop => {
                     assert!(std::mem::take(&mut is_searching), "only a search is stopped");
-                    Some(Event::Moved(Some(best.into()), SearchReport::default()))
+                    Some(ServerEvent::Moved(Some(best.into()), SearchReport::default()))
                 }
                 Order::Tell(_) | Order::End | Order::Fail(_) => None,
             };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::Path;
 
-use abstrakt_learned::{Learned, LearnedError, Listed};
+use abstrakt_learned::{Learned, LearnedError, ListedLearned};
 use abstrakt_loader::{FoundPlugin, RefusedFile};
 use abstrakt_texts::message;
 use clap::Args;
@@ -97,18 +97,21 @@ fn refusal(file: &RefusedFile) -> Value {
 }
 
 /// The learned evaluations of a game.
-fn learned_of<'a>(learned: &'a [Listed], game: &'a str) -> impl Iterator<Item = (&'a Path, &'a Learned)> {
+fn learned_of<'a>(
+    learned: &'a [ListedLearned],
+    game: &'a str,
+) -> impl Iterator<Item = (&'a Path, &'a Learned)> {
     let usable =
         learned.iter().filter_map(|listed| Some((listed.path.as_path(), listed.learned.as_ref().ok()?)));
     usable.filter(move |(_, learned)| learned.facts().game == game)
 }
 
 /// The files of learned evaluations that cannot be used, each with the reason.
-fn unusable(learned: &[Listed]) -> impl Iterator<Item = (&Path, &LearnedError)> {
+fn unusable(learned: &[ListedLearned]) -> impl Iterator<Item = (&Path, &LearnedError)> {
     learned.iter().filter_map(|listed| Some((listed.path.as_path(), listed.learned.as_ref().err()?)))
 }
 
-fn as_json(game: &FoundPlugin, learned: &[Listed]) -> Value {
+fn as_json(game: &FoundPlugin, learned: &[ListedLearned]) -> Value {
     let facts = &game.facts;
     let setups: Vec<_> =
         facts.setups.iter().map(|setup| json!({ "id": setup.id, "players": setup.players })).collect();

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::{Event, Order, PositionFacts, PositionOrder, SearchOrder, Session, Turn, say};
+use super::{Order, PositionFacts, PositionOrder, SearchOrder, ServerEvent, ServerSession, Turn, say};
 use crate::wire::dxp::{Acceptance, Message, Move, Reason, Request, Side, VERSION};
 
 /// The beginning of a request of any version.
@@ -382,25 +382,25 @@ impl DxpSession {
     }
 }
 
-impl Session for DxpSession {
+impl ServerSession for DxpSession {
     fn begin(&mut self) -> Vec<Order> {
         self.request()
     }
 
-    fn take(&mut self, event: Event) -> Vec<Order> {
+    fn take(&mut self, event: ServerEvent) -> Vec<Order> {
         match event {
-            Event::Line(Ok(frame)) if self.is_stopping => {
+            ServerEvent::Line(Ok(frame)) if self.is_stopping => {
                 self.waiting.push_back(frame);
                 Vec::new()
             }
-            Event::Line(Ok(frame)) => self.frame(&frame),
-            Event::Line(Err(error)) => vec![wrong(error.to_string())],
-            Event::Closed => self.closed(),
-            Event::Position(facts) => self.reached(&facts),
-            Event::Moved(..) | Event::Refused(_) if self.is_stopping => self.stopped(),
-            Event::Refused(reason) => self.refused(&reason),
-            Event::Moved(best, report) => self.moved(best.as_deref(), report.time),
-            Event::Accepted | Event::Described(_) | Event::Found(_) => Vec::new(),
+            ServerEvent::Line(Ok(frame)) => self.frame(&frame),
+            ServerEvent::Line(Err(error)) => vec![wrong(error.to_string())],
+            ServerEvent::Closed => self.closed(),
+            ServerEvent::Position(facts) => self.reached(&facts),
+            ServerEvent::Moved(..) | ServerEvent::Refused(_) if self.is_stopping => self.stopped(),
+            ServerEvent::Refused(reason) => self.refused(&reason),
+            ServerEvent::Moved(best, report) => self.moved(best.as_deref(), report.time),
+            ServerEvent::Accepted | ServerEvent::Described(_) | ServerEvent::Found(_) => Vec::new(),
         }
     }
 }
@@ -419,7 +419,7 @@ mod tests {
     }
 
     fn hear(session: &mut DxpSession, frame: &str) -> Vec<Order> {
-        session.take(Event::Line(Ok(frame.into())))
+        session.take(ServerEvent::Line(Ok(frame.into())))
     }
 
     /// The orders in one line each.
@@ -437,17 +437,22 @@ mod tests {
         orders.iter().map(words).collect()
     }
 
-    fn to_move(turn: Turn, winners: &[u8]) -> Event {
-        Event::Position(PositionFacts { seats: 2, turn, winners: winners.into(), ..PositionFacts::default() })
+    fn to_move(turn: Turn, winners: &[u8]) -> ServerEvent {
+        ServerEvent::Position(PositionFacts {
+            seats: 2,
+            turn,
+            winners: winners.into(),
+            ..PositionFacts::default()
+        })
     }
 
-    fn seat_to_move() -> Event {
+    fn seat_to_move() -> ServerEvent {
         to_move(Turn::Seat(1), &[])
     }
 
-    fn moved(best: &str) -> Event {
+    fn moved(best: &str) -> ServerEvent {
         let time = Duration::from_secs(2);
-        Event::Moved(Some(best.into()), SearchReport { time, ..SearchReport::default() })
+        ServerEvent::Moved(Some(best.into()), SearchReport { time, ..SearchReport::default() })
     }
 
     /// A follower with Black, after the request.
@@ -485,7 +490,7 @@ mod tests {
         let again = hear(&mut session, &Message::Request(request(Side::White)).to_string());
         assert!(matches!(again.as_slice(), [Order::Position(order)] if order.is_new_game), "{again:?}");
         session.take(seat_to_move());
-        assert_eq!(told(&session.take(Event::Closed)).len(), 2, "a game was under way");
+        assert_eq!(told(&session.take(ServerEvent::Closed)).len(), 2, "a game was under way");
     }
 
     #[test]
@@ -522,7 +527,7 @@ mod tests {
     fn an_illegal_move_ends_the_game() {
         let mut session = follower();
         hear(&mut session, "M0001322700");
-        let orders = session.take(Event::Refused("no such move".into()));
+        let orders = session.take(ServerEvent::Refused("no such move".into()));
         assert_eq!(told(&orders), ["Cnot legal: no such move", "wrong", "E00", "Illegal(1)"]);
         assert_eq!(told(&hear(&mut session, "E00")), Vec::<String>::new());
     }
@@ -530,9 +535,12 @@ mod tests {
     #[test]
     fn an_engine_that_fails_gives_up() {
         let mut session = searching();
-        assert_eq!(told(&session.take(Event::Refused("it crashed".into()))), ["wrong", "E10", "Resigned(2)"]);
+        assert_eq!(
+            told(&session.take(ServerEvent::Refused("it crashed".into()))),
+            ["wrong", "E10", "Resigned(2)"]
+        );
         let mut session = searching();
-        let nothing = Event::Moved(None, SearchReport::default());
+        let nothing = ServerEvent::Moved(None, SearchReport::default());
         assert_eq!(told(&session.take(nothing)), ["E10", "Resigned(2)"]);
     }
 
@@ -559,7 +567,7 @@ mod tests {
             let answer = format!("A{:32}{answer}", "Ours");
             assert_eq!(told(&hear(&mut session, wrong)), [&answer, "wrong"]);
         }
-        assert_eq!(told(&session.take(Event::Closed)), ["End"]);
+        assert_eq!(told(&session.take(ServerEvent::Closed)), ["End"]);
     }
 
     #[test]
@@ -575,6 +583,6 @@ mod tests {
         }
         let mut session = DxpSession::initiator(request(Side::White), 1);
         session.begin();
-        assert!(matches!(session.take(Event::Closed).as_slice(), [Order::Fail(_)]));
+        assert!(matches!(session.take(ServerEvent::Closed).as_slice(), [Order::Fail(_)]));
     }
 }

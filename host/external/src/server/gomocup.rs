@@ -11,7 +11,8 @@ use std::time::Duration;
 use abstrakt_engine::{GameClock, Limits};
 
 use super::{
-    Event, Order, PositionFacts, PositionOrder, SearchOrder, SearchReport, ServedGame, Session, Turn, say,
+    Order, PositionFacts, PositionOrder, SearchOrder, SearchReport, ServedGame, ServerEvent, ServerSession,
+    Turn, say,
 };
 use crate::wire::gomocup::{Answer, Command, Decision, Point, SWAP2, UNLIMITED};
 
@@ -424,28 +425,28 @@ fn in_order(stones: &[(Point, Owner)]) -> Option<Vec<Point>> {
     Some(moves)
 }
 
-impl Session for GomocupSession {
+impl ServerSession for GomocupSession {
     fn begin(&mut self) -> Vec<Order> {
         Vec::new()
     }
 
-    fn take(&mut self, event: Event) -> Vec<Order> {
+    fn take(&mut self, event: ServerEvent) -> Vec<Order> {
         match event {
-            Event::Line(Ok(line)) => self.line(&line),
-            Event::Line(Err(error)) => vec![refusal(&error.to_string())],
-            Event::Closed if matches!(self.state, State::Searching | State::OpeningSearched(_)) => {
+            ServerEvent::Line(Ok(line)) => self.line(&line),
+            ServerEvent::Line(Err(error)) => vec![refusal(&error.to_string())],
+            ServerEvent::Closed if matches!(self.state, State::Searching | State::OpeningSearched(_)) => {
                 self.is_closing = true;
                 vec![Order::Stop]
             }
-            Event::Closed => vec![Order::End],
-            Event::Position(facts) => self.reached(&facts),
-            Event::Refused(reason) => {
+            ServerEvent::Closed => vec![Order::End],
+            ServerEvent::Position(facts) => self.reached(&facts),
+            ServerEvent::Refused(reason) => {
                 self.state = State::Listening;
                 self.next(vec![refusal(&reason)])
             }
-            Event::Found(report) => vec![Order::Say(told(&report))],
-            Event::Moved(best, _) => self.moved(best.as_deref()),
-            Event::Accepted | Event::Described(_) => Vec::new(),
+            ServerEvent::Found(report) => vec![Order::Say(told(&report))],
+            ServerEvent::Moved(best, _) => self.moved(best.as_deref()),
+            ServerEvent::Accepted | ServerEvent::Described(_) => Vec::new(),
         }
     }
 }
@@ -478,11 +479,11 @@ mod tests {
     }
 
     fn hear(session: &mut GomocupSession, line: &str) -> Vec<Order> {
-        session.take(Event::Line(Ok(line.into())))
+        session.take(ServerEvent::Line(Ok(line.into())))
     }
 
-    fn turn(seat: u8) -> Event {
-        Event::Position(PositionFacts { seats: 2, turn: Turn::Seat(seat), ..PositionFacts::default() })
+    fn turn(seat: u8) -> ServerEvent {
+        ServerEvent::Position(PositionFacts { seats: 2, turn: Turn::Seat(seat), ..PositionFacts::default() })
     }
 
     fn said(orders: &[Order]) -> Vec<&str> {
@@ -518,10 +519,13 @@ mod tests {
         let mut session = begun();
         assert_eq!(moves(&hear(&mut session, "BEGIN")), "");
         assert!(matches!(session.take(turn(1)).as_slice(), [Order::Search(order)] if order.limits.is_none()));
-        assert_eq!(said(&session.take(Event::Moved(Some("7,7".into()), SearchReport::default()))), ["7,7"]);
+        assert_eq!(
+            said(&session.take(ServerEvent::Moved(Some("7,7".into()), SearchReport::default()))),
+            ["7,7"]
+        );
         assert_eq!(moves(&hear(&mut session, "TURN 8,7")), "7,7 8,7");
         session.take(turn(1));
-        session.take(Event::Moved(Some("9,9".into()), SearchReport::default()));
+        session.take(ServerEvent::Moved(Some("9,9".into()), SearchReport::default()));
         assert!(said(&hear(&mut session, "TAKEBACK 1,1"))[0].contains("the last stone is at 9,9"));
         assert_eq!(moves(&hear(&mut session, "TAKEBACK 9,9")), "7,7 8,7");
         assert_eq!(said(&session.take(turn(1))), ["OK"]);
@@ -586,7 +590,7 @@ mod tests {
                 let time = order.limits.as_ref().and_then(|limits| limits.time);
                 assert_eq!(time, Some(Duration::from_millis(90)), "a third, less the way of the message");
                 plies.push(ply);
-                orders = session.take(Event::Moved(Some((*ply).into()), SearchReport::default()));
+                orders = session.take(ServerEvent::Moved(Some((*ply).into()), SearchReport::default()));
             }
             assert_eq!(said(&orders), [told]);
         }
@@ -604,9 +608,9 @@ mod tests {
         let plies = vec!["7,7".into(), "8,7".into()];
         let line = ReportedLine { score: ReportedScore::Value(25.0), log_odds: None, plies };
         let report = SearchReport { depth: 3, nodes: 90, lines: vec![line], ..SearchReport::default() };
-        let told = session.take(Event::Found(report));
+        let told = session.take(ServerEvent::Found(report));
         assert_eq!(said(&told), ["MESSAGE depth 3-0 ev 25 n 90 tm 0 pv 7,7 8,7"]);
-        let orders = session.take(Event::Found(SearchReport::default()));
+        let orders = session.take(ServerEvent::Found(SearchReport::default()));
         assert_eq!(said(&orders), ["MESSAGE depth 0-0 n 0 tm 0"]);
     }
 
@@ -642,7 +646,7 @@ mod tests {
         assert_eq!(hear(&mut session, "INFO rule 4"), []);
         let orders = hear(&mut session, "BEGIN");
         assert!(matches!(orders.as_slice(), [Order::Position(order)] if order.game.as_deref() == Some("4")));
-        session.take(Event::Refused("no".into()));
+        session.take(ServerEvent::Refused("no".into()));
         for rule in ["2", "3", "16", "x"] {
             assert_eq!(hear(&mut session, &format!("INFO rule {rule}")), []);
             assert!(said(&hear(&mut session, "BEGIN"))[0].starts_with("ERROR rule"), "{rule}");
@@ -667,10 +671,13 @@ mod tests {
             assert!(said(&hear(&mut session, line))[0].starts_with(told), "{line}");
         }
         hear(&mut session, "TURN 7,7");
-        assert_eq!(said(&session.take(Event::Refused("no such point".into()))), ["ERROR no such point"]);
+        assert_eq!(
+            said(&session.take(ServerEvent::Refused("no such point".into()))),
+            ["ERROR no such point"]
+        );
         assert_eq!(moves(&hear(&mut session, "TURN 7,8")), "7,8");
         let expected = "name=\"Abstrakt\", version=\"1 gomoku\", author=\"\", country=\"\"";
-        session.take(Event::Refused("no".into()));
+        session.take(ServerEvent::Refused("no".into()));
         assert_eq!(said(&hear(&mut session, "ABOUT")), [expected]);
     }
 
@@ -681,12 +688,12 @@ mod tests {
         session.take(turn(1));
         assert_eq!(hear(&mut session, "INFO time_left 5"), []);
         assert_eq!(hear(&mut session, "ABOUT"), []);
-        let orders = session.take(Event::Moved(Some("7,7".into()), SearchReport::default()));
+        let orders = session.take(ServerEvent::Moved(Some("7,7".into()), SearchReport::default()));
         assert_eq!(said(&orders).len(), 2, "{orders:?}");
         hear(&mut session, "TURN 1,1");
         session.take(turn(1));
-        assert_eq!(session.take(Event::Closed), [Order::Stop]);
-        let orders = session.take(Event::Moved(Some("7,8".into()), SearchReport::default()));
+        assert_eq!(session.take(ServerEvent::Closed), [Order::Stop]);
+        let orders = session.take(ServerEvent::Moved(Some("7,8".into()), SearchReport::default()));
         assert_eq!(orders.last(), Some(&Order::End));
         assert_eq!(hear(&mut begun(), "END"), [Order::End]);
     }

@@ -7,8 +7,8 @@
 use abstrakt_engine::{GameClock, Limits};
 
 use super::{
-    ENGINE, Event, Order, PositionFacts, PositionOrder, ReportedLine, ReportedScore, SearchOrder,
-    SearchReport, ServedGame, Session, Turn, check, say,
+    ENGINE, Order, PositionFacts, PositionOrder, ReportedLine, ReportedScore, SearchOrder, SearchReport,
+    ServedGame, ServerEvent, ServerSession, Turn, check, say,
 };
 use crate::wire::hub::{Answer, Command, Go, Info, Level, Param};
 
@@ -206,45 +206,45 @@ impl HubSession {
     }
 }
 
-impl Session for HubSession {
+impl ServerSession for HubSession {
     fn begin(&mut self) -> Vec<Order> {
         Vec::new()
     }
 
-    fn take(&mut self, event: Event) -> Vec<Order> {
+    fn take(&mut self, event: ServerEvent) -> Vec<Order> {
         match event {
-            Event::Line(Ok(line)) => self.line(&line),
-            Event::Line(Err(error)) => vec![refusal(&error.to_string())],
-            Event::Closed if matches!(self.state, State::Searching(_)) => {
+            ServerEvent::Line(Ok(line)) => self.line(&line),
+            ServerEvent::Line(Err(error)) => vec![refusal(&error.to_string())],
+            ServerEvent::Closed if matches!(self.state, State::Searching(_)) => {
                 self.is_closing = true;
                 self.stop(false)
             }
-            Event::Closed => vec![Order::End],
-            Event::Position(facts) => {
+            ServerEvent::Closed => vec![Order::End],
+            ServerEvent::Position(facts) => {
                 (self.facts, self.is_new_game) = (facts, false);
                 match std::mem::replace(&mut self.state, State::Listening) {
                     State::Asked(answer) => answer.iter().map(say).collect(),
                     _ => Vec::new(),
                 }
             }
-            Event::Accepted => {
+            ServerEvent::Accepted => {
                 if let State::Engine(engine) = std::mem::replace(&mut self.state, State::Listening) {
                     self.game.engine = engine;
                 }
                 Vec::new()
             }
-            Event::Refused(reason) if matches!(self.state, State::Searching(_)) => {
+            ServerEvent::Refused(reason) if matches!(self.state, State::Searching(_)) => {
                 let mut orders = vec![refusal(&reason)];
                 orders.extend(self.searched(say(&Answer::Done { best: None, ponder: None })));
                 orders
             }
-            Event::Refused(reason) => {
+            ServerEvent::Refused(reason) => {
                 self.state = State::Listening;
                 vec![refusal(&reason)]
             }
-            Event::Described(_) => Vec::new(),
-            Event::Found(report) => vec![told(&report)],
-            Event::Moved(best, report) => self.moved(best, &report),
+            ServerEvent::Described(_) => Vec::new(),
+            ServerEvent::Found(report) => vec![told(&report)],
+            ServerEvent::Moved(best, report) => self.moved(best, &report),
         }
     }
 }
@@ -302,7 +302,7 @@ mod tests {
     const START: &str = "Wbbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwww";
 
     fn hear(session: &mut HubSession, line: &str) -> Vec<Order> {
-        session.take(Event::Line(Ok(line.into())))
+        session.take(ServerEvent::Line(Ok(line.into())))
     }
 
     fn said(orders: &[Order]) -> Vec<&str> {
@@ -313,8 +313,8 @@ mod tests {
         lines.collect()
     }
 
-    fn white() -> Event {
-        Event::Position(PositionFacts { seats: 2, turn: Turn::Seat(1), ..PositionFacts::default() })
+    fn white() -> ServerEvent {
+        ServerEvent::Position(PositionFacts { seats: 2, turn: Turn::Seat(1), ..PositionFacts::default() })
     }
 
     fn report() -> SearchReport {
@@ -323,8 +323,8 @@ mod tests {
         SearchReport { depth: 3, nodes: 1200, lines: vec![line], ..SearchReport::default() }
     }
 
-    fn moved() -> Event {
-        Event::Moved(Some("32-28".into()), report())
+    fn moved() -> ServerEvent {
+        ServerEvent::Moved(Some("32-28".into()), report())
     }
 
     /// A session that is ready for a search.
@@ -404,7 +404,7 @@ mod tests {
         assert_eq!(hear(&mut session, "stop"), []);
         // The answer to another move than that of the line is not known.
         searched(&mut session, &["go think"]);
-        let other = session.take(Event::Moved(Some("33-28".into()), report()));
+        let other = session.take(ServerEvent::Moved(Some("33-28".into()), report()));
         assert_eq!(said(&other), [info, "done move=33-28"]);
     }
 
@@ -467,11 +467,11 @@ mod tests {
         }
         assert_eq!(hear(&mut session, "dance"), [], "what is not known is passed over");
         assert!(matches!(hear(&mut session, "set-param name=engine value=x").as_slice(), [Order::Engine(_)]));
-        assert_eq!(said(&session.take(Event::Refused("no x".into()))), ["error message=\"no x\""]);
+        assert_eq!(said(&session.take(ServerEvent::Refused("no x".into()))), ["error message=\"no x\""]);
         searched(&mut session, &["go think"]);
-        let failed = session.take(Event::Refused("it crashed".into()));
+        let failed = session.take(ServerEvent::Refused("it crashed".into()));
         assert_eq!(said(&failed), ["error message=\"it crashed\"", "done"]);
-        session.take(Event::Position(PositionFacts::default()));
+        session.take(ServerEvent::Position(PositionFacts::default()));
         assert_eq!(said(&hear(&mut session, "go think")).last(), Some(&"done"));
     }
 
@@ -479,9 +479,9 @@ mod tests {
     fn a_closed_input_ends_the_session_after_the_move() {
         let mut session = ready();
         searched(&mut session, &["level infinite", "go analyze"]);
-        assert_eq!(session.take(Event::Closed), [Order::Stop]);
+        assert_eq!(session.take(ServerEvent::Closed), [Order::Stop]);
         assert_eq!(session.take(moved()).last(), Some(&Order::End));
-        assert_eq!(ready().take(Event::Closed), [Order::End]);
+        assert_eq!(ready().take(ServerEvent::Closed), [Order::End]);
         assert_eq!(hear(&mut ready(), "quit"), [Order::End]);
     }
 }

@@ -1,6 +1,6 @@
 //! The role of an engine: what is answered to a program that sets positions and asks for moves.
 //!
-//! A session takes [`Event`]s and gives [`Order`]s; whoever drives it reads and writes the lines, holds the game and searches.
+//! A session takes [`ServerEvent`]s and gives [`Order`]s; whoever drives it reads and writes the lines, holds the game and searches.
 //! Knows the order of messages. Must not know pipes, rules or workers.
 
 mod dxp;
@@ -22,12 +22,12 @@ pub use hub::HubSession;
 pub use ugi::UgiSession;
 
 /// A conversation from the side of the engine.
-pub trait Session: Send {
+pub trait ServerSession: Send {
     /// Orders that precede the first event.
     fn begin(&mut self) -> Vec<Order>;
 
     /// Takes an event, and tells what is to be done for it, in this order.
-    fn take(&mut self, event: Event) -> Vec<Order>;
+    fn take(&mut self, event: ServerEvent) -> Vec<Order>;
 }
 
 /// The game that a session offers.
@@ -56,14 +56,14 @@ const ENGINE: &str = "engine";
 pub enum Order {
     /// Say this line.
     Say(String),
-    /// Go to this position. [`Event::Position`] or [`Event::Refused`] follows before any other event; one that is refused
+    /// Go to this position. [`ServerEvent::Position`] or [`ServerEvent::Refused`] follows before any other event; one that is refused
     /// leaves the position as it was.
     Position(PositionOrder),
-    /// Tell the words for the position. [`Event::Described`] or [`Event::Refused`] follows before any other event.
+    /// Tell the words for the position. [`ServerEvent::Described`] or [`ServerEvent::Refused`] follows before any other event.
     Describe,
-    /// Search by this spec from now on. [`Event::Accepted`] or [`Event::Refused`] follows before any other event.
+    /// Search by this spec from now on. [`ServerEvent::Accepted`] or [`ServerEvent::Refused`] follows before any other event.
     Engine(String),
-    /// Search the position. Any number of [`Event::Found`] and then one [`Event::Moved`] or [`Event::Refused`] follow.
+    /// Search the position. Any number of [`ServerEvent::Found`] and then one [`ServerEvent::Moved`] or [`ServerEvent::Refused`] follow.
     Search(SearchOrder),
     /// End the search soon; it answers with what it has.
     Stop,
@@ -132,7 +132,7 @@ impl SearchOrder {
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Event {
+pub enum ServerEvent {
     /// A line came.
     Line(Result<String, WireError>),
     /// No more lines will come.

@@ -7,8 +7,8 @@
 use abstrakt_engine::{GameClock, Limits};
 
 use super::{
-    ENGINE, Event, Order, PositionFacts, PositionOrder, PositionWords, ReportedLine, ReportedScore,
-    SearchOrder, SearchReport, ServedGame, Session, Turn, check, say,
+    ENGINE, Order, PositionFacts, PositionOrder, PositionWords, ReportedLine, ReportedScore, SearchOrder,
+    SearchReport, ServedGame, ServerEvent, ServerSession, Turn, check, say,
 };
 use crate::EngineOption;
 use crate::wire::ugi::{Answer, Command, ERROR, Go, Info, PLAYERS, SETUP, Score};
@@ -277,35 +277,35 @@ impl UgiSession {
     }
 }
 
-impl Session for UgiSession {
+impl ServerSession for UgiSession {
     fn begin(&mut self) -> Vec<Order> {
         self.asked = Some(Asked::First);
         vec![Order::Position(PositionOrder { is_new_game: true, ..PositionOrder::default() })]
     }
 
-    fn take(&mut self, event: Event) -> Vec<Order> {
+    fn take(&mut self, event: ServerEvent) -> Vec<Order> {
         match event {
-            Event::Line(Ok(line)) => self.line(&line),
-            Event::Line(Err(error)) => vec![refusal(&error.to_string())],
-            Event::Closed if self.is_searching => {
+            ServerEvent::Line(Ok(line)) => self.line(&line),
+            ServerEvent::Line(Err(error)) => vec![refusal(&error.to_string())],
+            ServerEvent::Closed if self.is_searching => {
                 self.is_closing = true;
                 self.stop()
             }
-            Event::Closed => vec![Order::End],
-            Event::Position(facts) => self.reached(facts),
-            Event::Described(words) => self.described(words),
-            Event::Accepted => {
+            ServerEvent::Closed => vec![Order::End],
+            ServerEvent::Position(facts) => self.reached(facts),
+            ServerEvent::Described(words) => self.described(words),
+            ServerEvent::Accepted => {
                 if let Some(Asked::Engine(spec)) = self.asked.take() {
                     self.game.engine = spec;
                 }
                 Vec::new()
             }
-            Event::Refused(reason) if self.asked.take().is_none() && self.is_searching => {
+            ServerEvent::Refused(reason) if self.asked.take().is_none() && self.is_searching => {
                 self.searched(no_search(&reason))
             }
-            Event::Refused(reason) => vec![refusal(&reason)],
-            Event::Found(report) => told(&report),
-            Event::Moved(best, report) => self.moved(best, &report),
+            ServerEvent::Refused(reason) => vec![refusal(&reason)],
+            ServerEvent::Found(report) => told(&report),
+            ServerEvent::Moved(best, report) => self.moved(best, &report),
         }
     }
 }
@@ -364,7 +364,7 @@ mod tests {
         let options = [SETUP, PLAYERS, "option.size"].map(option).into();
         let mut session = UgiSession::new(ServedGame { options, ..ServedGame::default() });
         assert!(matches!(session.begin().as_slice(), [Order::Position(order)] if order.is_new_game));
-        assert_eq!(session.take(Event::Position(facts)), []);
+        assert_eq!(session.take(ServerEvent::Position(facts)), []);
         session
     }
 
@@ -373,7 +373,7 @@ mod tests {
     }
 
     fn hear(session: &mut UgiSession, line: &str) -> Vec<Order> {
-        session.take(Event::Line(Ok(line.into())))
+        session.take(ServerEvent::Line(Ok(line.into())))
     }
 
     /// The answer to a line that orders nothing else.
@@ -404,10 +404,10 @@ mod tests {
             assert_eq!(hear(&mut session, &format!("query {question}")), [Order::Describe], "{question}");
             let words = PositionWords { text: "x at a2".into(), legal: vec!["a1".into(), "b2".into()] };
             let answer = [say(&Answer::Response(told.into()))];
-            assert_eq!(session.take(Event::Described(words)), answer, "{question}");
+            assert_eq!(session.take(ServerEvent::Described(words)), answer, "{question}");
         }
         hear(&mut session, "query legal");
-        let refusal = session.take(Event::Refused("the game has stopped".into()));
+        let refusal = session.take(ServerEvent::Refused("the game has stopped".into()));
         assert_eq!(refusal, [super::refusal("the game has stopped")]);
         let finished =
             |winners: &[u8]| PositionFacts { seats: 2, winners: winners.into(), ..PositionFacts::default() };
@@ -429,14 +429,14 @@ mod tests {
             let answer = said(&mut session, line);
             assert!(answer.len() == 1 && answer[0].starts_with("info string error: "), "{line}: {answer:?}");
         }
-        let answer = session.take(Event::Line(Err(WireError::TooLong)));
+        let answer = session.take(ServerEvent::Line(Err(WireError::TooLong)));
         assert!(matches!(answer.as_slice(), [Order::Say(line)] if line.starts_with("info string error: ")));
         for line in ["go depth", "go depth 0", "go depth 3 nodes 4", "go p2time 5 p2inc 0"] {
             let answer = said(&mut session, line);
             assert_eq!(answer.last().map(String::as_str), Some("bestmove none"), "{line}");
         }
         hear(&mut session, "position startpos moves z9");
-        let answer = session.take(Event::Refused("no move z9".into()));
+        let answer = session.take(ServerEvent::Refused("no move z9".into()));
         assert_eq!(answer, [Order::Say("info string error: no move z9".into())]);
         assert_eq!(said(&mut session, "query turn"), ["response 1"]);
     }
@@ -451,17 +451,17 @@ mod tests {
             orders => panic!("{orders:?}"),
         };
         assert_eq!(settings(hear(&mut session, "setoption name option.size value 9")), ["option.size"]);
-        session.take(Event::Position(two()));
+        session.take(ServerEvent::Position(two()));
         assert_eq!(
             settings(hear(&mut session, "setoption name setup value large")),
             ["option.size", "setup"]
         );
-        session.take(Event::Position(two()));
+        session.take(ServerEvent::Position(two()));
         assert_eq!(
             settings(hear(&mut session, "setoption name players value 9")),
             ["option.size", "players"]
         );
-        session.take(Event::Refused("no setup".into()));
+        session.take(ServerEvent::Refused("no setup".into()));
         assert_eq!(settings(hear(&mut session, "position startpos")), ["option.size", "setup"]);
     }
 
@@ -484,13 +484,13 @@ mod tests {
             }],
             ..SearchReport::default()
         };
-        let orders = session.take(Event::Moved(Some("a1".into()), report));
+        let orders = session.take(ServerEvent::Moved(Some("a1".into()), report));
         let info = "info depth 3 seldepth 0 multipv 1 score mate -4 time 0 nodes 0 nps 0 hashfull 0 pv a1";
         assert_eq!(orders, [Order::Say(info.into()), Order::Say("bestmove a1".into())]);
         assert_eq!(hear(&mut session, "stop"), [], "there is nothing to stop");
         let unlimited = hear(&mut session, "go");
         assert_eq!(unlimited, [Order::Search(SearchOrder::default())]);
-        let failed = session.take(Event::Refused("it crashed".into()));
+        let failed = session.take(ServerEvent::Refused("it crashed".into()));
         assert_eq!(failed.last(), Some(&Order::Say("bestmove none".into())));
     }
 
@@ -498,7 +498,7 @@ mod tests {
     fn a_search_without_an_end_keeps_its_move_back() {
         let mut session = begun(two());
         hear(&mut session, "go infinite");
-        let orders = session.take(Event::Moved(Some("a1".into()), SearchReport::default()));
+        let orders = session.take(ServerEvent::Moved(Some("a1".into()), SearchReport::default()));
         assert!(matches!(orders.as_slice(), [Order::Say(line)] if line.starts_with("info ")), "{orders:?}");
         assert_eq!(hear(&mut session, "stop"), [Order::Say("bestmove a1".into())]);
         assert_eq!(hear(&mut session, "stop"), []);
@@ -508,10 +508,10 @@ mod tests {
     fn a_closed_input_ends_the_session_after_the_move() {
         let mut session = begun(two());
         hear(&mut session, "go infinite");
-        assert_eq!(session.take(Event::Closed), [Order::Stop]);
-        let orders = session.take(Event::Moved(Some("a1".into()), SearchReport::default()));
+        assert_eq!(session.take(ServerEvent::Closed), [Order::Stop]);
+        let orders = session.take(ServerEvent::Moved(Some("a1".into()), SearchReport::default()));
         assert_eq!(orders.last(), Some(&Order::End));
-        assert_eq!(begun(two()).take(Event::Closed), [Order::End]);
+        assert_eq!(begun(two()).take(ServerEvent::Closed), [Order::End]);
     }
 
     #[test]
@@ -519,14 +519,14 @@ mod tests {
         let chance = || PositionFacts { turn: Turn::Chance, outcomes: vec![("x".into(), 1)], ..two() };
         let mut session = begun(chance());
         hear(&mut session, "position startpos");
-        let told = session.take(Event::Position(chance()));
+        let told = session.take(ServerEvent::Position(chance()));
         assert!(matches!(told.as_slice(), [Order::Say(line)] if line.contains("query turn")), "{told:?}");
         hear(&mut session, "position startpos");
-        assert_eq!(session.take(Event::Position(chance())), []);
+        assert_eq!(session.take(ServerEvent::Position(chance())), []);
         assert_eq!(said(&mut session, "go depth 1").len(), 2, "chance moves nothing by itself");
         let mut session = begun(chance());
         assert_eq!(said(&mut session, "query turn"), ["response chance"]);
         hear(&mut session, "position startpos");
-        assert_eq!(session.take(Event::Position(chance())), []);
+        assert_eq!(session.take(ServerEvent::Position(chance())), []);
     }
 }

@@ -11,7 +11,7 @@ use abstrakt_vocabulary::Facts;
 use abstrakt_worker::{Launch, Wake};
 use egui::{ColorImage, Context, Event, OutputCommand, ViewportCommand};
 
-use crate::background::{Gate, Outcome, Sequence, Ticket};
+use crate::background::{Gate, RequestResult, Sequence, Ticket};
 use crate::clipboard::{GameSearch, Pasted, Pasting};
 use crate::command::Command;
 
@@ -48,7 +48,7 @@ pub(super) enum Copied {
 /// The rules' answer about a pasted text.
 pub(super) struct PastedGame {
     /// The game, if it is one, under the request for it.
-    pub(super) found: Outcome<Ticket, Option<Record>>,
+    pub(super) found: RequestResult<Ticket, Option<Record>>,
     /// Told if it is none.
     pub(super) unknown: Message,
 }
@@ -126,19 +126,19 @@ impl Clipboard {
     /// Takes what the rules have said since the last call.
     pub(super) fn collect(&mut self) -> Vec<PastedGame> {
         let mut told = Vec::new();
-        if let Some(Outcome { request, result }) = self.search.as_mut().and_then(GameSearch::poll) {
+        if let Some(RequestResult { request, result }) = self.search.as_mut().and_then(GameSearch::poll) {
             self.search = None;
-            let found = Outcome { request, result: result.map(Record::new) };
+            let found = RequestResult { request, result: result.map(Record::new) };
             told.push(PastedGame { found, unknown: message!("clipboard-no-game") });
         }
-        if let Some(Outcome { request, result }) = self.pasting.as_mut().and_then(Pasting::poll) {
+        if let Some(RequestResult { request, result }) = self.pasting.as_mut().and_then(Pasting::poll) {
             self.pasting = None;
             let result = result.map(|pasted| match pasted {
                 Pasted::Moves(record) => *record,
                 Pasted::Position(header) => Record::new(*header),
             });
             told.push(PastedGame {
-                found: Outcome { request, result },
+                found: RequestResult { request, result },
                 unknown: message!("clipboard-unknown"),
             });
         }

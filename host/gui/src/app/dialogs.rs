@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use abstrakt_external::{RegisteredEngine, Registry};
 use abstrakt_formats::TextEncoding;
-use abstrakt_library::GameId;
+use abstrakt_library::EntryId;
 use abstrakt_record::{Header, NodeId, SeatId, SeatKind};
 use abstrakt_system::Home;
 use abstrakt_texts::{Message, Texts, message};
@@ -69,7 +69,7 @@ pub(super) enum Confirmed {
     /// The unfinished games of these journals are discarded.
     DiscardAll(Vec<PathBuf>),
     /// These games of the library are deleted.
-    DeleteGames(Vec<GameId>),
+    DeleteGames(Vec<EntryId>),
 }
 
 /// A decision of the user in a dialog.

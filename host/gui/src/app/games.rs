@@ -26,7 +26,7 @@ use super::last_games::{ReturningGame, ReturningGames};
 use super::open_games::{Arrival, MOST_OPEN};
 use super::start_page::ShownPage;
 use crate::arranger::Arranger;
-use crate::background::{GameId, Ticket};
+use crate::background::{OpenGameId, Ticket};
 use crate::dialogs::arrange::Arrange;
 use crate::dialogs::new_game::NewGame;
 use crate::dialogs::recovery;
@@ -282,7 +282,7 @@ impl App {
         let session = self.warn_of(session)?;
         // A game of the archive or of a run is saved to a file of the person's own.
         let file = file.filter(|file| !self.is_kept_by_itself(file));
-        let mut game = GameView::new(GameId(ticket), session, file, pieces);
+        let mut game = GameView::new(OpenGameId(ticket), session, file, pieces);
         if viewed {
             game.note_read();
         }
@@ -344,14 +344,14 @@ impl App {
     }
 
     /// Shows a game that is open.
-    pub(super) fn select(&mut self, id: GameId) {
+    pub(super) fn select(&mut self, id: OpenGameId) {
         if self.games.select(id) {
             self.start_page.set_shown(ShownPage::Game);
         }
     }
 
     /// Closes a game: it is put away, and can be resumed if it has not ended.
-    pub(super) fn close_game(&mut self, id: GameId) {
+    pub(super) fn close_game(&mut self, id: OpenGameId) {
         let Some(game) = self.games.close(id) else { return };
         if !game.is_viewed() && game.record().has_plies() && !game.record().is_finished() {
             self.tell(Kind::Information, &message!("tab-closed"));

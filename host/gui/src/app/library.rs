@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_exchange::Form;
 use abstrakt_formats::TextEncoding;
-use abstrakt_library::GameId;
+use abstrakt_library::EntryId;
 use abstrakt_library::export::{ExportError, Target};
 use abstrakt_library::import::Source;
 use abstrakt_record::{Archive, Record};
@@ -16,7 +16,7 @@ use abstrakt_texts::{Language, Localize as _, Message, Texts, message};
 use abstrakt_worker::Wake;
 use egui::Ui;
 
-use crate::background::{Gate, Outcome, Ticket};
+use crate::background::{Gate, RequestResult, Ticket};
 use crate::exchange::Plugins;
 use crate::game_list::GameList;
 use crate::library::{Export, Exporting, Importing, LibraryOutcome, LibraryWriter, Reading};
@@ -51,7 +51,7 @@ pub(super) struct Library {
     /// It was told that games could not be put in.
     has_failed: bool,
     /// The games that are written as soon as it is known where.
-    chosen: Vec<GameId>,
+    chosen: Vec<EntryId>,
 }
 
 impl Library {
@@ -94,7 +94,7 @@ impl Library {
     }
 
     /// Deletes games, here and in the archive.
-    pub(super) fn delete(&self, games: Vec<GameId>, archive: &Archive) {
+    pub(super) fn delete(&self, games: Vec<EntryId>, archive: &Archive) {
         self.writer.delete(games, archive.clone());
     }
 
@@ -126,7 +126,7 @@ impl Library {
     }
 
     /// These games are to be written.
-    pub(super) fn choose(&mut self, games: Vec<GameId>) {
+    pub(super) fn choose(&mut self, games: Vec<EntryId>) {
         self.chosen = games;
     }
 
@@ -149,7 +149,7 @@ impl Library {
     }
 
     /// Asks for the record of a game, to be put on the board.
-    pub(super) fn open(&self, ticket: Ticket, id: GameId) {
+    pub(super) fn open(&self, ticket: Ticket, id: EntryId) {
         self.reading.open(ticket, id);
     }
 
@@ -185,7 +185,7 @@ impl Library {
                 Err(reason) => LibraryEvent::Failed(message!("library-not-exported", reason)),
             });
         }
-        for Outcome { request, result } in self.reading.collect() {
+        for RequestResult { request, result } in self.reading.collect() {
             events.push(match result {
                 Ok(record) => LibraryEvent::Opened(request, record),
                 Err(error) => LibraryEvent::Failed(error.message()),

@@ -6,7 +6,7 @@ use abstrakt_system::{Home, SystemError};
 use abstrakt_texts::{Texts, say};
 use egui::{Context, Rect, Ui};
 
-use crate::background::{GameId, Ticket};
+use crate::background::{OpenGameId, Ticket};
 use crate::dialogs::game_over;
 use crate::game::GameView;
 use crate::game_list::GameList;
@@ -110,7 +110,7 @@ impl OpenGames {
     }
 
     /// The game of this identity, if it is still open.
-    pub(super) fn find_mut(&mut self, id: GameId) -> Option<&mut GameView> {
+    pub(super) fn find_mut(&mut self, id: OpenGameId) -> Option<&mut GameView> {
         self.views_mut().find(|view| view.id() == id)
     }
 
@@ -133,7 +133,7 @@ impl OpenGames {
 
     /// The game whose tab one that arrives gets; none: it gets a tab of its own. A record gets that of one that was looked at and not
     /// changed, a new game that of one that is shown and has ended, or in which nothing was done yet.
-    pub(super) fn replaced_by(&self, arrival: Arrival) -> Option<GameId> {
+    pub(super) fn replaced_by(&self, arrival: Arrival) -> Option<OpenGameId> {
         let shown = self.games.get(self.shown);
         let has_given_up = |game: &&OpenGame| {
             let view = &game.view;
@@ -155,7 +155,7 @@ impl OpenGames {
     }
 
     /// Shows a game, in the tab of the game that it replaces, which is handed back, or in one of its own behind the one shown.
-    pub(super) fn put(&mut self, game: GameView, replaced: Option<GameId>) -> Option<GameView> {
+    pub(super) fn put(&mut self, game: GameView, replaced: Option<OpenGameId>) -> Option<GameView> {
         self.look_away();
         let game = OpenGame::new(game, false);
         let place = replaced.and_then(|id| self.place(id));
@@ -192,7 +192,7 @@ impl OpenGames {
     }
 
     /// Shows the game of this identity; false if it is not open.
-    pub(super) fn select(&mut self, id: GameId) -> bool {
+    pub(super) fn select(&mut self, id: OpenGameId) -> bool {
         let Some(place) = self.place(id) else { return false };
         if place != self.shown {
             self.look_away();
@@ -212,7 +212,7 @@ impl OpenGames {
     }
 
     /// Keeps the tab of a record that is only looked at, so that no other one gets it, or gives it up again.
-    pub(super) fn toggle_kept(&mut self, id: GameId) {
+    pub(super) fn toggle_kept(&mut self, id: OpenGameId) {
         if let Some(place) = self.place(id) {
             self.games[place].is_kept = !self.games[place].is_kept;
         }
@@ -224,7 +224,7 @@ impl OpenGames {
     }
 
     /// Takes a game out of its tab, which goes, with what was typed of a comment; if it was shown, its neighbour is.
-    pub(super) fn close(&mut self, id: GameId) -> Option<GameView> {
+    pub(super) fn close(&mut self, id: OpenGameId) -> Option<GameView> {
         let place = self.place(id)?;
         if place == self.shown {
             self.sounds.reset();
@@ -331,7 +331,7 @@ impl OpenGames {
         }
     }
 
-    fn place(&self, id: GameId) -> Option<usize> {
+    fn place(&self, id: OpenGameId) -> Option<usize> {
         self.games.iter().position(|game| game.view.id() == id)
     }
 }

@@ -32,7 +32,7 @@ use abstrakt_worker::protocol::Findings;
 use egui::{Context, Rect, Ui, UiBuilder};
 
 use crate::analysis::{Analysis, Preview};
-use crate::background::{GameId, SaveId};
+use crate::background::{OpenGameId, SaveId};
 use crate::open_list::ListedGame;
 use crate::state::Settings;
 use crate::summary;
@@ -102,7 +102,7 @@ pub struct GameView {
 
 impl GameView {
     /// Shows a session; `seat_pieces` stand for the seats until they have others on the board.
-    pub fn new(id: GameId, session: Session, file: Option<PathBuf>, seat_pieces: SeatPieces) -> Self {
+    pub fn new(id: OpenGameId, session: Session, file: Option<PathBuf>, seat_pieces: SeatPieces) -> Self {
         let analysis = Analysis::of(session.record());
         let played = PlayedMoves::new(&session.record().header);
         Self {
@@ -138,7 +138,7 @@ impl GameView {
     }
 
     /// The identity of the game.
-    pub fn id(&self) -> GameId {
+    pub fn id(&self) -> OpenGameId {
         self.storage.game()
     }
 

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_record::Record;
 
-use crate::background::{GameId, SaveId, Sequence};
+use crate::background::{OpenGameId, SaveId, Sequence};
 
 /// The file of a game.
 pub struct Storage {
-    game: GameId,
+    game: OpenGameId,
     file: Option<PathBuf>,
     saves: Sequence,
     /// The game as it was read from elsewhere: a file, its own or another, a library, the clipboard.
@@ -18,12 +18,12 @@ pub struct Storage {
 
 impl Storage {
     /// A game that was read from this file, or from none that is its own.
-    pub(super) fn new(game: GameId, file: Option<PathBuf>) -> Self {
+    pub(super) fn new(game: OpenGameId, file: Option<PathBuf>) -> Self {
         Self { game, file, saves: Sequence::default(), read: None }
     }
 
     /// The identity of the game.
-    pub fn game(&self) -> GameId {
+    pub fn game(&self) -> OpenGameId {
         self.game
     }
 

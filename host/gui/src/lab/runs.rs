@@ -7,7 +7,7 @@ use abstrakt_lab::suite::list_suites;
 use abstrakt_worker::Wake;
 
 use super::LabFolders;
-use crate::background::{Background, Gate, Outcome, Sequence, Ticket, Work};
+use crate::background::{Background, Gate, RequestResult, Sequence, Ticket, Work};
 
 /// The sort of a run, by the folder in which it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct KnownRun {
 
 /// The list.
 pub struct RunList {
-    background: Background<Outcome<Ticket, Vec<KnownRun>>>,
+    background: Background<RequestResult<Ticket, Vec<KnownRun>>>,
     asked: Sequence,
     runs: Vec<KnownRun>,
 }
@@ -63,7 +63,7 @@ impl RunList {
             };
             let mut result: Vec<KnownRun> = found.into_iter().flat_map(known).collect();
             result.sort_by_key(|run| std::cmp::Reverse(run.listed.modified));
-            Outcome { request, result }
+            RequestResult { request, result }
         };
         if let Err(error) = self.background.start(work, read) {
             tracing::warn!(%error, "the runs cannot be listed");
@@ -72,7 +72,7 @@ impl RunList {
 
     /// Takes what was read.
     pub fn collect(&mut self) {
-        for Outcome { request, result } in self.background.collect() {
+        for RequestResult { request, result } in self.background.collect() {
             if self.asked.admit(request) {
                 self.runs = result;
             }

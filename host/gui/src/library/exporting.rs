@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Receiver;
 
 use abstrakt_library::export::{ExportError, Exporter, Target};
-use abstrakt_library::{GameId, Library};
+use abstrakt_library::{EntryId, Library};
 use abstrakt_system::SystemError;
 use abstrakt_texts::{Language, Localize as _, Message, message};
 use abstrakt_worker::Wake;
@@ -19,7 +19,7 @@ pub struct Export {
     /// The library's file.
     pub library: PathBuf,
     /// The games, in order.
-    pub games: Vec<GameId>,
+    pub games: Vec<EntryId>,
     /// The place. A file is replaced; in a folder no file is.
     pub target: Target,
     /// The games found.

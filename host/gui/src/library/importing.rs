@@ -14,7 +14,7 @@ use abstrakt_exchange::pdn::{NOTATION, Recogniser};
 use abstrakt_formats::TextEncoding;
 use abstrakt_formats::pdn::ResultOrder;
 use abstrakt_library::Library;
-use abstrakt_library::import::{Event, Import, Imported, Source, import};
+use abstrakt_library::import::{Import, ImportCounts, ImportEvent, Source, import};
 use abstrakt_system::SystemError;
 use abstrakt_texts::{Localize as _, Message, message};
 use abstrakt_worker::Wake;
@@ -30,16 +30,16 @@ const WORKERS: usize = 8;
 enum News {
     LeftOut(Message),
     Recoded(Message),
-    Progress(Imported),
+    Progress(ImportCounts),
     Indexing(u64),
-    Ended(Result<Imported, Message>),
+    Ended(Result<ImportCounts, Message>),
 }
 
 /// The state of an import.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ImportView {
     /// The games so far.
-    pub imported: Imported,
+    pub imported: ImportCounts,
     /// Games whose positions are still to be put into the index; none before that begins.
     pub indexing: Option<u64>,
     /// The games and files that were left out, with the reasons: as many as are told.
@@ -137,24 +137,24 @@ impl Telling<'_> {
 fn run(path: &Path, sources: Vec<Source>, settings: &Import, telling: &Telling<'_>) {
     let mut told = 0;
     let imported = Library::open(path).map_err(|error| error.message()).and_then(|mut library| {
-        let heard = &mut |event: Event<'_>| {
+        let heard = &mut |event: ImportEvent<'_>| {
             match event {
-                Event::LeftOut(left_out) if told < TOLD => {
+                ImportEvent::LeftOut(left_out) if told < TOLD => {
                     told += 1;
                     telling.tell(News::LeftOut(left_out.message()));
                 }
-                Event::LeftOut(_) => {}
-                Event::Recoded(file, encoding) => {
+                ImportEvent::LeftOut(_) => {}
+                ImportEvent::Recoded(file, encoding) => {
                     telling.tell(News::Recoded(message!(
                         "library-recoded",
                         file,
                         encoding = encoding.name()
                     )));
                 }
-                Event::Progress(imported) => {
+                ImportEvent::Progress(imported) => {
                     telling.tell(News::Progress(imported));
                 }
-                Event::Indexing(left) => {
+                ImportEvent::Indexing(left) => {
                     telling.tell(News::Indexing(left));
                 }
             }

@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
 
-use abstrakt_library::{GameId, Library, LibraryError, Listed, Selection, Sort};
+use abstrakt_library::{EntryId, Library, LibraryError, ListedGame, Selection, Sort};
 use abstrakt_record::Record;
 use abstrakt_worker::Wake;
 
 use crate::actor::{Actor, Outbox};
-use crate::background::{Outcome, Sequence, Ticket};
+use crate::background::{RequestResult, Sequence, Ticket};
 
 /// Rows before and behind those on show that are read with them.
 const AHEAD: usize = 60;
@@ -34,26 +34,26 @@ pub struct Query {
 /// A list as it was read: the numbers of the games that are wanted, in order, and the number of all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct List {
-    games: Arc<[GameId]>,
+    games: Arc<[EntryId]>,
     all: u64,
 }
 
 enum Asked {
     List(Ticket, Box<Query>),
-    Rows(Vec<GameId>),
-    Open(Ticket, GameId),
+    Rows(Vec<EntryId>),
+    Open(Ticket, EntryId),
 }
 
 enum Told {
     List(Ticket, Result<List, LibraryError>),
     /// A list was not read, since another one was asked for after it.
     Skipped,
-    Rows(Result<Vec<Listed>, LibraryError>),
+    Rows(Result<Vec<ListedGame>, LibraryError>),
     Opened(Ticket, Result<Option<Box<Record>>, LibraryError>),
 }
 
 /// A record that was asked for; none where the game is there no more.
-pub type OpenedRecord = Outcome<Ticket, Result<Option<Box<Record>>, LibraryError>>;
+pub type OpenedRecord = RequestResult<Ticket, Result<Option<Box<Record>>, LibraryError>>;
 
 /// The list as the window has it.
 #[derive(Default)]
@@ -66,7 +66,7 @@ pub struct LibraryList {
     missing: bool,
     /// A list was read at all.
     read: bool,
-    rows: HashMap<GameId, Listed>,
+    rows: HashMap<EntryId, ListedGame>,
 }
 
 impl LibraryList {
@@ -76,7 +76,7 @@ impl LibraryList {
     }
 
     /// The numbers of the games, in order.
-    pub fn games(&self) -> &[GameId] {
+    pub fn games(&self) -> &[EntryId] {
         &self.list.games
     }
 
@@ -86,7 +86,7 @@ impl LibraryList {
     }
 
     /// A game of the list, as soon as it was read.
-    pub fn row(&self, id: GameId) -> Option<&Listed> {
+    pub fn row(&self, id: EntryId) -> Option<&ListedGame> {
         self.rows.get(&id)
     }
 
@@ -158,15 +158,15 @@ impl Reading {
     pub fn show(&mut self, places: Range<usize>) {
         let games = &self.listing.list.games;
         let places = places.start.min(games.len())..places.end.min(games.len());
-        let is_known = |id: &GameId| self.listing.rows.contains_key(id);
+        let is_known = |id: &EntryId| self.listing.rows.contains_key(id);
         if self.rows_pending || games[places.clone()].iter().all(is_known) {
             return;
         }
         let wide = places.start.saturating_sub(AHEAD)..(places.end + AHEAD).min(games.len());
         let nearby = &games[wide];
-        let wanted: Vec<GameId> = nearby.iter().filter(|id| !is_known(id)).copied().collect();
+        let wanted: Vec<EntryId> = nearby.iter().filter(|id| !is_known(id)).copied().collect();
         if self.listing.rows.len() + wanted.len() > KEPT {
-            let nearby: std::collections::HashSet<GameId> = nearby.iter().copied().collect();
+            let nearby: std::collections::HashSet<EntryId> = nearby.iter().copied().collect();
             self.listing.rows.retain(|id, _| nearby.contains(id));
         }
         self.rows_pending = true;
@@ -174,7 +174,7 @@ impl Reading {
     }
 
     /// Asks for the record of a game, to be put on the board.
-    pub fn open(&self, ticket: Ticket, id: GameId) {
+    pub fn open(&self, ticket: Ticket, id: EntryId) {
         self.actor.send(Asked::Open(ticket, id));
     }
 
@@ -197,7 +197,7 @@ impl Reading {
                         Err(error) => self.listing.error = Some(error),
                     }
                 }
-                Told::Opened(request, result) => opened.push(Outcome { request, result }),
+                Told::Opened(request, result) => opened.push(RequestResult { request, result }),
             }
         }
         opened

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use abstrakt_library::import::{Event, ImportError, Source, import};
-use abstrakt_library::{GameId, Library, LibraryError, is_same_game};
+use abstrakt_library::import::{ImportError, ImportEvent, Source, import};
+use abstrakt_library::{EntryId, Library, LibraryError, is_same_game};
 use abstrakt_record::{Archive, Record, load};
 use abstrakt_system::SystemError;
 use abstrakt_texts::{Localize as _, Message};
@@ -24,7 +24,7 @@ pub enum LibraryOutcome {
     /// Games are in the library no more.
     Deleted {
         /// The games.
-        games: Vec<GameId>,
+        games: Vec<EntryId>,
         /// Files of the archive that went with them.
         files: usize,
     },
@@ -79,7 +79,7 @@ impl LibraryWriter {
     }
 
     /// Deletes games, and those files of the archive that have the same games.
-    pub fn delete(&self, games: Vec<GameId>, archive: Archive) {
+    pub fn delete(&self, games: Vec<EntryId>, archive: Archive) {
         self.begin(AtExit::Awaited, move |path| match delete(path, games, &archive) {
             Ok((games, files)) => LibraryOutcome::Deleted { games, files },
             Err(error) => LibraryOutcome::NotDeleted(error),
@@ -114,7 +114,7 @@ fn keep(path: &Path, file: &Path, plugins: &Plugins) -> LibraryOutcome {
             Some(id) => !earlier.contains(&id) || library.record(id)?.is_some_and(|known| known == record),
             None => false,
         };
-        let others: Vec<GameId> = earlier.into_iter().filter(|id| !is_there || Some(*id) != same).collect();
+        let others: Vec<EntryId> = earlier.into_iter().filter(|id| !is_there || Some(*id) != same).collect();
         if !others.is_empty() {
             library.remove(&others)?;
         }
@@ -157,8 +157,8 @@ fn told(kept: Result<(), ImportError>) -> LibraryOutcome {
 fn put_in(library: &mut Library, files: Vec<PathBuf>, plugins: &Plugins) -> Result<(), ImportError> {
     let sources = files.into_iter().map(Source::Path).collect();
     let settings = importing::settings(plugins, 1);
-    let heard = |event: Event<'_>| {
-        if let Event::LeftOut(left_out) = event {
+    let heard = |event: ImportEvent<'_>| {
+        if let ImportEvent::LeftOut(left_out) = event {
             tracing::warn!(%left_out, "not in the library");
         }
         ControlFlow::Continue(())
@@ -167,7 +167,7 @@ fn put_in(library: &mut Library, files: Vec<PathBuf>, plugins: &Plugins) -> Resu
 }
 
 /// Deletes files of the archive first: what cannot be deleted there stays here, too.
-fn delete(path: &Path, games: Vec<GameId>, archive: &Archive) -> Result<(Vec<GameId>, usize), Message> {
+fn delete(path: &Path, games: Vec<EntryId>, archive: &Archive) -> Result<(Vec<EntryId>, usize), Message> {
     let mut library = Library::open(path).map_err(|error| error.message())?;
     let mut files: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
     for (file, _) in archive.files().unwrap_or_default() {
@@ -191,7 +191,7 @@ fn delete(path: &Path, games: Vec<GameId>, archive: &Archive) -> Result<(Vec<Gam
             Err(error) => failed = Some(error),
         }
     }
-    let gone: Vec<GameId> = gone.into_iter().collect();
+    let gone: Vec<EntryId> = gone.into_iter().collect();
     library.remove(&gone).map_err(|error| error.message())?;
     match failed {
         Some(error) if gone.is_empty() => Err(error),
@@ -199,12 +199,12 @@ fn delete(path: &Path, games: Vec<GameId>, archive: &Archive) -> Result<(Vec<Gam
     }
 }
 
-fn delete_same(path: &Path, record: &Record) -> Result<Vec<GameId>, LibraryError> {
+fn delete_same(path: &Path, record: &Record) -> Result<Vec<EntryId>, LibraryError> {
     if !path.exists() {
         return Ok(Vec::new());
     }
     let mut library = Library::open(path)?;
-    let games: Vec<GameId> = library.same_game(record)?.into_iter().collect();
+    let games: Vec<EntryId> = library.same_game(record)?.into_iter().collect();
     library.remove(&games)?;
     Ok(games)
 }

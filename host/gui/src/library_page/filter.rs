@@ -3,7 +3,7 @@
 //! Knows what a selection is. Must not know where games are.
 
 use abstrakt_formats::pdn::GameDate;
-use abstrakt_library::{Outcome, Selection};
+use abstrakt_library::{GameOutcome, Selection};
 use abstrakt_texts::{Message, Texts, message, say};
 use egui::{ComboBox, TextEdit, Ui};
 
@@ -17,11 +17,11 @@ const LIST: f32 = 160.0;
 const DATE: f32 = 92.0;
 
 /// The results that can be asked for, with their names.
-const OUTCOMES: [(Outcome, Message); 4] = [
-    (Outcome::Won(1), message!("library-first-won")),
-    (Outcome::Won(2), message!("library-second-won")),
-    (Outcome::Draw, message!("library-drawn")),
-    (Outcome::Unfinished, message!("library-unfinished")),
+const OUTCOMES: [(GameOutcome, Message); 4] = [
+    (GameOutcome::Won(1), message!("library-first-won")),
+    (GameOutcome::Won(2), message!("library-second-won")),
+    (GameOutcome::Draw, message!("library-drawn")),
+    (GameOutcome::Unfinished, message!("library-unfinished")),
 ];
 
 /// The conditions as they were typed and chosen.
@@ -29,7 +29,7 @@ const OUTCOMES: [(Outcome, Message); 4] = [
 pub struct Filter {
     words: String,
     game: Option<String>,
-    outcome: Option<Outcome>,
+    outcome: Option<GameOutcome>,
     from: String,
     to: String,
 }

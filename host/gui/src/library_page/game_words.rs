@@ -2,7 +2,7 @@
 //!
 //! Knows facts of games. Must not draw.
 
-use abstrakt_library::{Listed, Outcome, Sort};
+use abstrakt_library::{GameOutcome, ListedGame, Sort};
 use abstrakt_record::{EndCause, Header, Seat, SeatId};
 use abstrakt_texts::{Localize, Texts};
 use strum::VariantArray;
@@ -41,7 +41,7 @@ impl Column {
             Self::Game => Sort::Game,
             Self::First => Sort::First,
             Self::Second => Sort::Second,
-            Self::Result => Sort::Outcome,
+            Self::Result => Sort::GameOutcome,
             Self::Ending => Sort::Ending,
             Self::Length => Sort::Length,
             Self::Event => Sort::Event,
@@ -49,7 +49,7 @@ impl Column {
     }
 
     /// The text of a game.
-    pub fn text(self, game: &Listed, games: &GameList, texts: &Texts) -> String {
+    pub fn text(self, game: &ListedGame, games: &GameList, texts: &Texts) -> String {
         match self {
             Self::Number => game.id.0.to_string(),
             Self::Date => game.date.clone(),
@@ -72,7 +72,7 @@ impl Column {
 }
 
 /// The name at a seat: the one that was given, else "Player 1".
-fn player(game: &Listed, seat: usize, texts: &Texts) -> String {
+fn player(game: &ListedGame, seat: usize, texts: &Texts) -> String {
     match game.players.get(seat).map(String::as_str) {
         None | Some("") => texts.seat(SeatId(seat as u8)),
         Some(name) => name.to_owned(),
@@ -80,18 +80,18 @@ fn player(game: &Listed, seat: usize, texts: &Texts) -> String {
 }
 
 /// "1–0", "½–½", a star for a game that is not finished.
-fn points(outcome: Outcome, seats: usize) -> String {
+fn points(outcome: GameOutcome, seats: usize) -> String {
     let of_seats =
         |points: &dyn Fn(usize) -> &'static str| (0..seats).map(points).collect::<Vec<_>>().join("–");
     match outcome {
-        Outcome::Unfinished => "*".to_owned(),
-        Outcome::Draw => of_seats(&|_| "½"),
-        Outcome::Won(winners) => of_seats(&|seat| if winners >> seat & 1 == 1 { "1" } else { "0" }),
+        GameOutcome::Unfinished => "*".to_owned(),
+        GameOutcome::Draw => of_seats(&|_| "½"),
+        GameOutcome::Won(winners) => of_seats(&|seat| if winners >> seat & 1 == 1 { "1" } else { "0" }),
     }
 }
 
 /// The end of a game, in the words of its own rules where they end it; nothing of one that is not finished.
-fn ending(game: &Listed, games: &GameList, texts: &Texts) -> String {
+fn ending(game: &ListedGame, games: &GameList, texts: &Texts) -> String {
     let Some(result) = &game.result else { return String::new() };
     match &result.cause {
         EndCause::Rules { reason, text } => {
@@ -113,9 +113,9 @@ mod tests {
 
     #[test]
     fn a_result_has_the_points_of_every_seat() {
-        assert_eq!(points(Outcome::Won(1), 2), "1–0");
-        assert_eq!(points(Outcome::Won(0b101), 3), "1–0–1");
-        assert_eq!(points(Outcome::Draw, 2), "½–½");
-        assert_eq!(points(Outcome::Unfinished, 2), "*");
+        assert_eq!(points(GameOutcome::Won(1), 2), "1–0");
+        assert_eq!(points(GameOutcome::Won(0b101), 3), "1–0–1");
+        assert_eq!(points(GameOutcome::Draw, 2), "½–½");
+        assert_eq!(points(GameOutcome::Unfinished, 2), "*");
     }
 }

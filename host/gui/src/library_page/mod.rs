@@ -11,7 +11,7 @@ mod table;
 
 use std::ops::Range;
 
-use abstrakt_library::GameId;
+use abstrakt_library::EntryId;
 use abstrakt_texts::{Count, Texts, say};
 use egui::{Frame, Label, Margin, RichText, ScrollArea, Ui};
 
@@ -40,7 +40,7 @@ pub enum LibraryChoice {
     /// The same list is read again.
     ListAgain,
     /// A game is put on the board.
-    Open(GameId),
+    Open(EntryId),
     /// It is asked what is to be imported.
     AskImport,
     /// The import ends.
@@ -48,11 +48,11 @@ pub enum LibraryChoice {
     /// The import is over, and its report was read.
     CloseReport,
     /// It is asked where these games are to be written.
-    AskExport(Vec<GameId>),
+    AskExport(Vec<EntryId>),
     /// The export ends.
     StopExport,
     /// It is asked whether these games are to be deleted.
-    AskDelete(Vec<GameId>),
+    AskDelete(Vec<EntryId>),
 }
 
 /// The contents of the page.
@@ -87,7 +87,7 @@ impl LibraryPage {
     }
 
     /// These games are in the library no more.
-    pub fn forget(&mut self, games: &[GameId]) {
+    pub fn forget(&mut self, games: &[EntryId]) {
         self.table.forget(games);
     }
 
@@ -175,7 +175,7 @@ impl LibraryPage {
     }
 
     /// The games that were chosen, in the order of the list.
-    fn chosen(&self, listing: &LibraryList) -> Option<Vec<GameId>> {
+    fn chosen(&self, listing: &LibraryList) -> Option<Vec<EntryId>> {
         let chosen = self.table.chosen(listing.games());
         (!chosen.is_empty()).then_some(chosen)
     }

@@ -2,7 +2,7 @@
 //!
 //! Knows what they have told. Must not know files.
 
-use abstrakt_library::import::Imported;
+use abstrakt_library::import::ImportCounts;
 use abstrakt_texts::{Message, Texts, message, say};
 use egui::{Label, RichText, ScrollArea, Ui};
 
@@ -23,7 +23,7 @@ pub fn import(
 ) -> Option<LibraryChoice> {
     let mut choice = None;
     let view = importing.view();
-    let Imported { added, known, left_out, broken_off, .. } = view.imported;
+    let ImportCounts { added, known, left_out, broken_off, .. } = view.imported;
     let so_far = || message!("library-so-far", added, known, left = left_out);
     let line = |message: Message| texts.render(&message);
     ui.horizontal_wrapped(|ui| {

@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use abstrakt_library::{GameId, Sort};
+use abstrakt_library::{EntryId, Sort};
 use abstrakt_texts::{Texts, say};
 use egui::{
     Align, Button, EventFilter, Key, Label, Layout, Modifiers, Rect, Response, RichText, Role, ScrollArea,
@@ -31,7 +31,7 @@ pub enum TableChoice {
     /// Another order is wanted; the flag: the other way round.
     Sort(Sort, bool),
     /// A game is opened.
-    Open(GameId),
+    Open(EntryId),
     /// The chosen games are to be deleted.
     Delete,
 }
@@ -39,11 +39,11 @@ pub enum TableChoice {
 /// The games that are chosen, and the one that has the keyboard.
 #[derive(Default)]
 pub struct GameTable {
-    chosen: HashSet<GameId>,
+    chosen: HashSet<EntryId>,
     /// The game that has the keyboard, and its place in the list.
-    cursor: Option<(GameId, usize)>,
+    cursor: Option<(EntryId, usize)>,
     /// The game at which a choice of several began.
-    anchor: Option<GameId>,
+    anchor: Option<EntryId>,
     in_sight: Range<usize>,
     /// This place is to come into sight.
     scroll: Option<usize>,
@@ -62,12 +62,12 @@ impl GameTable {
     }
 
     /// The chosen games, in the order of the list.
-    pub fn chosen(&self, games: &[GameId]) -> Vec<GameId> {
+    pub fn chosen(&self, games: &[EntryId]) -> Vec<EntryId> {
         games.iter().filter(|id| self.chosen.contains(id)).copied().collect()
     }
 
     /// These games are there no more.
-    pub fn forget(&mut self, games: &[GameId]) {
+    pub fn forget(&mut self, games: &[EntryId]) {
         for id in games {
             self.chosen.remove(id);
         }
@@ -114,7 +114,7 @@ impl GameTable {
     }
 
     /// The game with the keyboard stays the same one in another list, or gives way to the one in its place.
-    fn follow(&mut self, games: &[GameId]) {
+    fn follow(&mut self, games: &[EntryId]) {
         let Some((id, place)) = self.cursor else { return };
         if games.get(place) != Some(&id) {
             let found = games.iter().position(|game| *game == id);
@@ -138,7 +138,7 @@ impl GameTable {
     }
 
     /// The keys of the table, while it has the keyboard.
-    fn keys(&mut self, ui: &Ui, stop: &Response, games: &[GameId]) -> Option<TableChoice> {
+    fn keys(&mut self, ui: &Ui, stop: &Response, games: &[EntryId]) -> Option<TableChoice> {
         if !stop.has_focus() {
             return None;
         }
@@ -178,7 +178,7 @@ impl GameTable {
     }
 
     /// Chooses the game at a place: alone, with all since the first one that was chosen, or one more or less.
-    fn choose(&mut self, games: &[GameId], place: usize, (several, toggled): (bool, bool)) {
+    fn choose(&mut self, games: &[EntryId], place: usize, (several, toggled): (bool, bool)) {
         let Some(&id) = games.get(place) else { return };
         let anchor = self.anchor.and_then(|anchor| games.iter().position(|game| *game == anchor));
         if let (true, Some(anchor)) = (several, anchor) {
@@ -274,12 +274,12 @@ fn head(ui: &mut Ui, column: Column, order: (Sort, bool), texts: &Texts) -> Opti
 }
 
 /// The words by which a game is told in one line.
-fn name(game: &abstrakt_library::Listed, context: &LibraryContext<'_>) -> String {
+fn name(game: &abstrakt_library::ListedGame, context: &LibraryContext<'_>) -> String {
     let texts = Column::VARIANTS.iter().map(|column| column.text(game, context.games, context.texts));
     texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn cells(row: &mut TableRow<'_, '_>, id: GameId, context: &LibraryContext<'_>) -> Response {
+fn cells(row: &mut TableRow<'_, '_>, id: EntryId, context: &LibraryContext<'_>) -> Response {
     let game = context.listing.row(id);
     for column in Column::VARIANTS.iter().copied() {
         row.col(|ui| {

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use abstrakt_library::{Continuation, FoundGame, Listed, Outcome};
+use abstrakt_library::{Continuation, GameOutcome, ListedGame, Occurrence};
 use abstrakt_texts::{Texts, say};
 use egui::{
     Align2, Button, Label, Rect, RichText, Role, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2,
@@ -33,10 +33,10 @@ impl Results {
         let mut results = Self { first: 0, drawn: 0, others: 0 };
         for (outcome, games) in &found.outcomes {
             match outcome {
-                Outcome::Won(seats) if seats & 1 == 1 => results.first += games,
-                Outcome::Won(_) => results.others += games,
-                Outcome::Draw => results.drawn += games,
-                Outcome::Unfinished => {}
+                GameOutcome::Won(seats) if seats & 1 == 1 => results.first += games,
+                GameOutcome::Won(_) => results.others += games,
+                GameOutcome::Draw => results.drawn += games,
+                GameOutcome::Unfinished => {}
             }
         }
         results
@@ -178,7 +178,7 @@ fn bar(ui: &mut Ui, results: &Results) {
 }
 
 /// The games; a click opens one where it went through the position.
-fn list(ui: &mut Ui, explorer: &mut Explorer, games: &[(FoundGame, Listed)], texts: &Texts) {
+fn list(ui: &mut Ui, explorer: &mut Explorer, games: &[(Occurrence, ListedGame)], texts: &Texts) {
     if games.len() >= MAX_GAMES {
         ui.weak(say!(texts, "explorer-first-games", count = games.len()));
     }
@@ -191,11 +191,11 @@ fn list(ui: &mut Ui, explorer: &mut Explorer, games: &[(FoundGame, Listed)], tex
         };
         let players: Vec<String> = (0..seats).map(named).collect();
         let result = match (listed.outcome, seats) {
-            (Outcome::Unfinished, _) => "*".to_owned(),
-            (Outcome::Draw, _) => "½".to_owned(),
-            (Outcome::Won(1), 2) => "1–0".to_owned(),
-            (Outcome::Won(2), 2) => "0–1".to_owned(),
-            (Outcome::Won(seats), _) => {
+            (GameOutcome::Unfinished, _) => "*".to_owned(),
+            (GameOutcome::Draw, _) => "½".to_owned(),
+            (GameOutcome::Won(1), 2) => "1–0".to_owned(),
+            (GameOutcome::Won(2), 2) => "0–1".to_owned(),
+            (GameOutcome::Won(seats), _) => {
                 let won = (0..4).filter(|seat| seats >> seat & 1 == 1).map(|seat| (seat + 1).to_string());
                 won.collect::<Vec<_>>().join("+")
             }
@@ -217,12 +217,17 @@ mod tests {
 
     #[test]
     fn results_are_shares_of_the_games_that_have_one() {
-        let found = |outcomes: &[(Outcome, u64)]| Continuation {
+        let found = |outcomes: &[(GameOutcome, u64)]| Continuation {
             text: Some("a1".into()),
             games: 9,
             outcomes: outcomes.iter().copied().collect::<BTreeMap<_, _>>(),
         };
-        let all = [(Outcome::Won(1), 2), (Outcome::Won(2), 1), (Outcome::Draw, 1), (Outcome::Unfinished, 5)];
+        let all = [
+            (GameOutcome::Won(1), 2),
+            (GameOutcome::Won(2), 1),
+            (GameOutcome::Draw, 1),
+            (GameOutcome::Unfinished, 5),
+        ];
         assert_eq!(Results::of(&found(&all)).percent(), Some([50, 25, 25]));
         assert_eq!(Results::of(&found(&all[3..])).percent(), None);
     }

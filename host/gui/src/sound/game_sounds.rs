@@ -1,18 +1,18 @@
 //! The sounds of what happens in a game.
 
-use super::{Moment, Player, heard};
+use super::{Moment, SoundPlayer, heard};
 use crate::state::SoundSettings;
 
 /// The sounds of the game on the board.
 pub struct GameSounds {
     last: Option<Moment>,
-    player: Player,
+    player: SoundPlayer,
 }
 
 impl GameSounds {
     /// Nothing has happened yet.
     pub fn new() -> Self {
-        Self { last: None, player: Player::new() }
+        Self { last: None, player: SoundPlayer::new() }
     }
 
     /// Another game is shown: nothing has happened in it yet.

@@ -9,7 +9,7 @@ use std::f32::consts::TAU;
 use abstrakt_record::NodeId;
 
 pub use game_sounds::GameSounds;
-use player::Player;
+use player::SoundPlayer;
 
 /// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,9 +10,9 @@ use super::Sound;
 const RATE: u32 = 44_100;
 
 /// Plays sounds.
-pub struct Player(Option<Sender<(Sound, f32)>>);
+pub struct SoundPlayer(Option<Sender<(Sound, f32)>>);
 
-impl Player {
+impl SoundPlayer {
     /// The device is looked for with the first sound.
     pub fn new() -> Self {
         let (sender, sounds) = channel();

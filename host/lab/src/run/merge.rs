@@ -18,7 +18,7 @@ use super::{
     RunFolder, RunKind,
 };
 use crate::schedule::Shard;
-use crate::tournament::{GameId, StrayGame, Tournament};
+use crate::tournament::{StrayGame, Tournament, TournamentGameId};
 
 /// Shards of a run, each in its folder, none of which is there twice or missing.
 #[derive(Clone, Debug)]
@@ -159,7 +159,7 @@ impl Shards {
     }
 
     /// The games of all shards, which the tournament has then, in their order.
-    fn read(&self, tournament: &mut Tournament) -> Result<BTreeMap<GameId, Place>, MergeError> {
+    fn read(&self, tournament: &mut Tournament) -> Result<BTreeMap<TournamentGameId, Place>, MergeError> {
         let mut places = BTreeMap::new();
         for (&shard, folder) in &self.folders {
             let path = self.journal(shard);

@@ -7,7 +7,7 @@ use abstrakt_texts::LocalizedError;
 use abstrakt_worker::{Client, WorkerError};
 
 use super::event::Event;
-use super::{GameId, Tournament};
+use super::{Tournament, TournamentGameId};
 use crate::schedule::Shard;
 
 /// The reasons why an event cannot be divided: its games depend on results, and shards know none of each
@@ -54,13 +54,13 @@ pub(super) fn parts(events: &[Event], shard: Shard) -> Vec<Shard> {
 
 impl Tournament {
     /// Whether it is a game of this shard.
-    pub(crate) fn is_in(&self, shard: Shard, id: GameId) -> bool {
+    pub(crate) fn is_in(&self, shard: Shard, id: TournamentGameId) -> bool {
         let encounter = u64::from(id.number) / self.events[id.event].schedule.seats as u64;
         parts(&self.events, shard)[id.event].has(encounter)
     }
 
     /// Name of a game's event, and its number there, from 1.
-    pub(crate) fn name(&self, id: GameId) -> (&str, u32) {
+    pub(crate) fn name(&self, id: TournamentGameId) -> (&str, u32) {
         (&self.events[id.event].name, id.number + 1)
     }
 
@@ -69,7 +69,7 @@ impl Tournament {
     ///
     /// # Errors
     /// The plugin of an event stops working, or refuses an opening.
-    pub(crate) fn missing(&mut self) -> Result<Vec<GameId>, WorkerError> {
+    pub(crate) fn missing(&mut self) -> Result<Vec<TournamentGameId>, WorkerError> {
         let events = self.events.clone();
         for (index, event) in events.iter().enumerate().filter(|(_, event)| event.repeats_openings()) {
             let mut client = None;
@@ -86,13 +86,13 @@ impl Tournament {
                 };
                 client.open(&event.openings.start(opening).opening)?;
                 if event.openings.draw(client, opening)?.repeats {
-                    self.leave_out(GameId { event: index, number });
+                    self.leave_out(TournamentGameId { event: index, number });
                 }
             }
         }
         let unspent =
             self.events.iter().zip(&self.progress).enumerate().flat_map(|(index, (event, progress))| {
-                progress.unspent(event).map(move |number| GameId { event: index, number })
+                progress.unspent(event).map(move |number| TournamentGameId { event: index, number })
             });
         Ok(unspent.collect())
     }

@@ -41,7 +41,7 @@ pub struct Tournament {
 
 /// A game of a tournament: the place of its event, and its number in it from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct GameId {
+pub struct TournamentGameId {
     event: usize,
     number: u32,
 }
@@ -133,7 +133,7 @@ impl Tournament {
     ///
     /// # Errors
     /// It is none of this tournament, at this point.
-    pub fn add(&mut self, summary: GameSummary) -> Result<GameId, StrayGame> {
+    pub fn add(&mut self, summary: GameSummary) -> Result<TournamentGameId, StrayGame> {
         let (name, game) = (summary.event.clone(), summary.game);
         let index = self.events.iter().position(|event| event.name == name);
         let index = index.ok_or_else(|| StrayGame::Event(name.clone()))?;
@@ -150,19 +150,19 @@ impl Tournament {
         if names != summary.seats {
             return Err(StrayGame::Seats { event: name, game, seats: summary.seats });
         }
-        let id = GameId { event: index, number };
+        let id = TournamentGameId { event: index, number };
         self.record(id, summary);
         Ok(id)
     }
 
     /// Adds a known game that was not there.
-    fn record(&mut self, id: GameId, summary: GameSummary) {
+    fn record(&mut self, id: TournamentGameId, summary: GameSummary) {
         self.progress[id.event].add(&self.events[id.event], id.number, summary);
         self.begin_events();
     }
 
     /// A game that was handed out would only repeat others.
-    fn leave_out(&mut self, id: GameId) {
+    fn leave_out(&mut self, id: TournamentGameId) {
         let (event, progress) = (&self.events[id.event], &mut self.progress[id.event]);
         let opening = progress.place(event, id.number).map(|(encounter, _)| encounter.opening);
         if let Some(opening) = opening {
@@ -172,10 +172,10 @@ impl Tournament {
     }
 
     /// The next game to be played, which is handed out once; none where it must be waited for, or there is none.
-    fn next_game(&mut self) -> Option<GameId> {
+    fn next_game(&mut self) -> Option<TournamentGameId> {
         let mut events = self.events.iter().zip(&mut self.progress).enumerate();
         events.find_map(|(event, (facts, progress))| {
-            progress.next_game(facts).map(|number| GameId { event, number })
+            progress.next_game(facts).map(|number| TournamentGameId { event, number })
         })
     }
 

@@ -8,20 +8,20 @@ use abstrakt_referee::Now;
 use abstrakt_worker::Launch;
 
 use super::played::PlayedGame;
-use super::{GameId, Tournament};
+use super::{Tournament, TournamentGameId};
 use crate::arena::{ArenaError, GamePlan, Played, WatchGames};
 use crate::run::{Seats, with_pool};
 
 /// A game for a thread.
 struct Task<'e> {
-    id: GameId,
+    id: TournamentGameId,
     launch: &'e Launch,
     plan: GamePlan<'e>,
 }
 
 /// A game that was handed out, with its outcome.
 struct Done {
-    id: GameId,
+    id: TournamentGameId,
     played: Result<Played, ArenaError>,
 }
 

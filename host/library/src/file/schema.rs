@@ -14,7 +14,7 @@ pub(super) const STEPS: &[&str] = &[FIRST];
 /// The tables of version 1.
 ///
 /// - `names`: players, events and places, each once; `name_words` finds them by words, accents folded.
-/// - `games`: what is known of each game. `scope` is what its keys are mixed with, `seat1` to `seat4`, `event` and `place` are names; `outcome` is that of [`crate::Outcome`];
+/// - `games`: what is known of each game. `scope` is what its keys are mixed with, `seat1` to `seat4`, `event` and `place` are names; `outcome` is that of [`crate::GameOutcome`];
 ///   `date` is `1996-01-13`, with less where less is known; `length` counts turns, `spent` milliseconds.
 /// - `records`: the game file, deflated; `line`, the positions of the main line, each as its key and the number of the move that was
 ///   played there, for the index.

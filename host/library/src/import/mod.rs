@@ -88,7 +88,7 @@ impl Import {
 
 /// The progress of an import.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Imported {
+pub struct ImportCounts {
     /// Files that were read to their ends.
     pub files: u64,
     /// Games that were put in, and are on the disk.
@@ -105,13 +105,13 @@ pub struct Imported {
 
 /// News of an import.
 #[derive(Debug)]
-pub enum Event<'e> {
+pub enum ImportEvent<'e> {
     /// Something was left out.
     LeftOut(&'e LeftOut),
     /// A file is not UTF-8, and is read as if it had this encoding.
     Recoded(&'e str, TextEncoding),
     /// Games were put in.
-    Progress(Imported),
+    Progress(ImportCounts),
     /// The positions of so many games are being put into the index.
     Indexing(u64),
 }
@@ -136,8 +136,8 @@ pub fn import(
     library: &mut Library,
     sources: Vec<Source>,
     import: &Import,
-    listen: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
-) -> Result<Imported, ImportError> {
+    listen: &mut dyn FnMut(ImportEvent<'_>) -> ControlFlow<()>,
+) -> Result<ImportCounts, ImportError> {
     let stop = AtomicBool::new(false);
     let mut imported = thread::scope(|scope| {
         let (jobs, waiting) = sync_channel(WAITING);
@@ -160,7 +160,7 @@ pub fn import(
     })?;
     if !imported.broken_off {
         library.index(&mut |left| {
-            let heard = listen(Event::Indexing(left));
+            let heard = listen(ImportEvent::Indexing(left));
             imported.broken_off |= heard.is_break();
             heard
         })?;

@@ -40,7 +40,7 @@ pub(super) struct Replayer<'i> {
 }
 
 /// A game that was replayed to its end, and whether something was read otherwise than it is written; else the reason.
-type Outcome = Result<Result<(Record, bool), Message>, ExchangeError>;
+type ReplayResult = Result<Result<(Record, bool), Message>, ExchangeError>;
 
 impl<'i> Replayer<'i> {
     pub fn new(import: &'i Import) -> Self {
@@ -69,7 +69,7 @@ impl<'i> Replayer<'i> {
     }
 
     /// A record of ours learns the positions of its main line.
-    fn record(&mut self, mut record: Record) -> Outcome {
+    fn record(&mut self, mut record: Record) -> ReplayResult {
         let game = record.header.game.clone();
         if self.import.installed(&game).is_none() {
             return Ok(Err(message!("left-out-no-game", game)));
@@ -85,7 +85,7 @@ impl<'i> Replayer<'i> {
         Ok(Ok((record, false)))
     }
 
-    fn psq(&mut self, game: &Psq) -> Outcome {
+    fn psq(&mut self, game: &Psq) -> ReplayResult {
         let variant = psq::variant(game, self.boards.iter().cloned())?;
         let imported = psq::import(self.workers.of(&variant.game)?, &variant, game)?;
         Ok(match imported.stop {
@@ -94,7 +94,7 @@ impl<'i> Replayer<'i> {
         })
     }
 
-    fn boardspace(&mut self, game: &BoardspaceGame) -> Outcome {
+    fn boardspace(&mut self, game: &BoardspaceGame) -> ReplayResult {
         let variant = boardspace::variant(game, self.boardspace.iter().cloned())?;
         let imported = boardspace::import(self.workers.of(&variant.game)?, &variant, game)?;
         Ok(match imported.stop {
@@ -104,7 +104,7 @@ impl<'i> Replayer<'i> {
     }
 
     /// The fate of a game by its outcome: it is put in, or it alone is left out, or its worker ends everything.
-    fn ended(&self, place: &Place, outcome: Outcome) -> Replayed {
+    fn ended(&self, place: &Place, outcome: ReplayResult) -> Replayed {
         let reason = match outcome {
             Ok(Ok((record, noted))) => match self.entry(record, place) {
                 Some(entry) => return Replayed::Entry(Box::new(entry), noted),

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use super::replaying::Replayed;
-use super::{Event, ImportError, Imported};
+use super::{ImportCounts, ImportError, ImportEvent};
 use crate::{AddedGame, Entry, Library};
 
 /// Games that are put in together.
@@ -14,13 +14,13 @@ const BATCH: usize = 1000;
 /// Time after which those that are there are put in, however few.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-type Listener<'l> = &'l mut dyn FnMut(Event<'_>) -> ControlFlow<()>;
+type Listener<'l> = &'l mut dyn FnMut(ImportEvent<'_>) -> ControlFlow<()>;
 
 /// Puts games in.
 pub(super) struct Writing<'l> {
     library: &'l mut Library,
     now: Duration,
-    imported: Imported,
+    imported: ImportCounts,
     entries: Vec<Entry>,
     /// Of the entries that are not in yet: something was read otherwise than it is written.
     noted: Vec<bool>,
@@ -28,7 +28,7 @@ pub(super) struct Writing<'l> {
 
 impl<'l> Writing<'l> {
     pub fn new(library: &'l mut Library, now: Duration) -> Self {
-        Self { library, now, imported: Imported::default(), entries: Vec::new(), noted: Vec::new() }
+        Self { library, now, imported: ImportCounts::default(), entries: Vec::new(), noted: Vec::new() }
     }
 
     /// Puts in what comes, until nothing more comes or the listener breaks off.
@@ -39,7 +39,7 @@ impl<'l> Writing<'l> {
         mut self,
         results: &Receiver<(u64, Replayed)>,
         listen: Listener<'_>,
-    ) -> Result<Imported, ImportError> {
+    ) -> Result<ImportCounts, ImportError> {
         // Games that were replayed before others that stand before them.
         let mut early: BTreeMap<u64, Replayed> = BTreeMap::new();
         let mut next = 0;
@@ -79,10 +79,10 @@ impl<'l> Writing<'l> {
             }
             Replayed::LeftOut(left_out) => {
                 self.imported.left_out += 1;
-                self.imported.broken_off |= listen(Event::LeftOut(&left_out)).is_break();
+                self.imported.broken_off |= listen(ImportEvent::LeftOut(&left_out)).is_break();
             }
             Replayed::Recoded(file, encoding) => {
-                self.imported.broken_off |= listen(Event::Recoded(&file, encoding)).is_break();
+                self.imported.broken_off |= listen(ImportEvent::Recoded(&file, encoding)).is_break();
             }
             Replayed::FileEnds => self.imported.files += 1,
             Replayed::Failed(error) => return Some(error.into()),
@@ -103,7 +103,7 @@ impl<'l> Writing<'l> {
         }
         self.entries.clear();
         self.noted.clear();
-        self.imported.broken_off |= listen(Event::Progress(self.imported)).is_break();
+        self.imported.broken_off |= listen(ImportEvent::Progress(self.imported)).is_break();
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use abstrakt_exchange::Variant;
 use abstrakt_exchange::pdn::{NOTATION, Recogniser};
 use abstrakt_formats::pdn::ResultOrder;
 use abstrakt_library::Library;
-use abstrakt_library::import::{Event, Import, Imported, Installed, LeftOut, Source, import};
+use abstrakt_library::import::{Import, ImportCounts, ImportEvent, Installed, LeftOut, Source, import};
 use abstrakt_plugin_api::{Game, Native, Rules};
 use abstrakt_system::Timeouts;
 use abstrakt_texts::Translated;
@@ -50,13 +50,16 @@ pub fn library() -> (tempfile::TempDir, Library) {
 }
 
 /// Imports texts, and tells what came of it.
-pub fn import_texts<G: Game + 'static>(library: &mut Library, texts: &[&str]) -> (Imported, Vec<LeftOut>) {
+pub fn import_texts<G: Game + 'static>(
+    library: &mut Library,
+    texts: &[&str],
+) -> (ImportCounts, Vec<LeftOut>) {
     let text =
         |(number, text): (usize, &&str)| Source::Text(format!("text-{number}"), text.as_bytes().to_vec());
     let sources = texts.iter().enumerate().map(text).collect();
     let mut left_out = Vec::new();
     let imported = import(library, sources, &importing::<G>(), &mut |event| {
-        if let Event::LeftOut(left) = event {
+        if let ImportEvent::LeftOut(left) = event {
             left_out.push(left.clone());
         }
         ControlFlow::Continue(())

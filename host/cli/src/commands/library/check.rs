@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use abstrakt_library::{Findings, Library, LibraryError};
+use abstrakt_library::{CheckFindings, Library, LibraryError};
 use abstrakt_texts::{Count, Message, message};
 use clap::Args;
 use serde_json::json;
@@ -68,8 +68,8 @@ impl Check {
         }
     }
 
-    fn print(&self, findings: &Findings, out: &mut dyn Write) -> Result<(), CliError> {
-        let Findings { games, positions, unindexed, damage, unreadable, index_is_sound } = findings;
+    fn print(&self, findings: &CheckFindings, out: &mut dyn Write) -> Result<(), CliError> {
+        let CheckFindings { games, positions, unindexed, damage, unreadable, index_is_sound } = findings;
         let unreadable: Vec<i64> = unreadable.iter().map(|id| id.0).collect();
         if self.json {
             let value = json!({

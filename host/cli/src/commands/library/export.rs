@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use abstrakt_exchange::{Form, Games};
 use abstrakt_library::export::{Exporter, Target};
-use abstrakt_library::{GameId, Library, Listed};
+use abstrakt_library::{EntryId, Library, ListedGame};
 use abstrakt_record::{Record, file};
 use abstrakt_system::{SystemError, create_folders};
 use abstrakt_texts::{Count, Language, message};
@@ -163,16 +163,19 @@ impl Export {
         }
     }
 
-    fn games(&self, library: &Library) -> Result<Vec<GameId>, CliError> {
+    fn games(&self, library: &Library) -> Result<Vec<EntryId>, CliError> {
         if self.numbers.is_empty() {
             let selection = self.selection.selection(self.game.as_deref());
             return Ok(library.ids(&selection, self.sort.into(), false)?);
         }
-        self.numbers.iter().map(|&number| super::game(library, number).map(|Listed { id, .. }| id)).collect()
+        self.numbers
+            .iter()
+            .map(|&number| super::game(library, number).map(|ListedGame { id, .. }| id))
+            .collect()
     }
 }
 
-fn record(library: &Library, id: GameId) -> Result<Record, CliError> {
+fn record(library: &Library, id: EntryId) -> Result<Record, CliError> {
     let found = library.record(id)?;
     found
         .ok_or_else(|| CliError::failed(message!("cli-library-number", number = id.0, path = library.path())))

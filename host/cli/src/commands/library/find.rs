@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use abstrakt_library::{Continuation, FoundGame, Library, Listed, Outcome, Played, PositionImages};
+use abstrakt_library::{Continuation, GameOutcome, Library, ListedGame, Occurrence, Played, PositionImages};
 use abstrakt_texts::message;
 use abstrakt_vocabulary::{ForeignTextQuestion, ReadForeignPosition};
 use abstrakt_worker::Client;
@@ -52,8 +52,8 @@ impl Find {
         let Played { games: all, moves } = library.played(&place, &selection)?;
         let found = library.games_at(&place, &selection, self.limit)?;
         let games = found.into_iter().map(|found| Ok((found, library.game(found.id)?)));
-        let games: Vec<(FoundGame, Option<Listed>)> = games.collect::<Result<_, CliError>>()?;
-        let games: Vec<(FoundGame, Listed)> =
+        let games: Vec<(Occurrence, Option<ListedGame>)> = games.collect::<Result<_, CliError>>()?;
+        let games: Vec<(Occurrence, ListedGame)> =
             games.into_iter().filter_map(|(found, game)| Some((found, game?))).collect();
         if self.json {
             return text::json(&self.as_json(&board, &moves, &games, all), out);
@@ -87,7 +87,7 @@ impl Find {
         &self,
         board: &BoardClient,
         moves: &[Continuation],
-        games: &[(FoundGame, Listed)],
+        games: &[(Occurrence, ListedGame)],
         found: u64,
     ) -> Value {
         let players = usize::from(board.opened.choice.players);
@@ -96,10 +96,10 @@ impl Find {
             let won: Vec<u64> = (0..players).map(|seat| wins(continuation, seat)).collect();
             json!({
                 "move": continuation.text, "games": continuation.games, "won": won,
-                "drawn": outcomes(Outcome::Draw), "unfinished": outcomes(Outcome::Unfinished),
+                "drawn": outcomes(GameOutcome::Draw), "unfinished": outcomes(GameOutcome::Unfinished),
             })
         };
-        let game = |(found, game): &(FoundGame, Listed)| {
+        let game = |(found, game): &(Occurrence, ListedGame)| {
             let mut value = as_json(game);
             value["ply"] = json!(found.ply);
             value
@@ -126,7 +126,7 @@ fn foreign_position(client: &mut Client, position: &PositionArgs, text: &str) ->
 
 /// Games that a seat has won after a move, alone or with others.
 fn wins(continuation: &Continuation, seat: usize) -> u64 {
-    let won = |outcome: &Outcome| matches!(outcome, Outcome::Won(seats) if seats >> seat & 1 == 1);
+    let won = |outcome: &GameOutcome| matches!(outcome, GameOutcome::Won(seats) if seats >> seat & 1 == 1);
     continuation.outcomes.iter().filter(|(outcome, _)| won(outcome)).map(|(_, games)| games).sum()
 }
 
@@ -143,7 +143,9 @@ fn print_moves(moves: &[Continuation], players: usize, out: &mut dyn Write) -> R
         let mut row = vec![continuation.text.clone().unwrap_or_else(|| "(end)".into())];
         row.push(text::count(continuation.games));
         row.extend((0..players).map(|seat| text::count(wins(continuation, seat))));
-        row.extend([Outcome::Draw, Outcome::Unfinished].map(|outcome| text::count(outcomes(outcome))));
+        row.extend(
+            [GameOutcome::Draw, GameOutcome::Unfinished].map(|outcome| text::count(outcomes(outcome))),
+        );
         rows.push(row);
     }
     Ok(text::table(&rows, out)?)

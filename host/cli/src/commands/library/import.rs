@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use abstrakt_exchange::Variant;
 use abstrakt_exchange::pdn::{NOTATION, Recogniser};
 use abstrakt_library::Library;
-use abstrakt_library::import::{self, Event, ImportError, Imported, Installed, LeftOut, Source};
+use abstrakt_library::import::{self, ImportCounts, ImportError, ImportEvent, Installed, LeftOut, Source};
 use abstrakt_system::{LARGEST_TEXT, ReadRefusal, SystemError};
 use abstrakt_texts::{Count, message};
 use clap::Args;
@@ -60,9 +60,11 @@ impl Import {
         self.print(imported, &left_out, out)?;
         out.flush()?;
         match imported {
-            Imported { broken_off: true, .. } => Err(CliError::failed(message!("cli-library-broken-off"))),
-            Imported { left_out: 0, .. } => Ok(()),
-            Imported { left_out, .. } => {
+            ImportCounts { broken_off: true, .. } => {
+                Err(CliError::failed(message!("cli-library-broken-off")))
+            }
+            ImportCounts { left_out: 0, .. } => Ok(()),
+            ImportCounts { left_out, .. } => {
                 Err(CliError::failed(message!("cli-library-left-out", count = left_out)))
             }
         }
@@ -80,7 +82,7 @@ impl Import {
         path: &Path,
         context: &Context,
         interrupt: &Interrupt,
-    ) -> Result<(Imported, Vec<LeftOut>), CliError> {
+    ) -> Result<(ImportCounts, Vec<LeftOut>), CliError> {
         let sources = self.sources(context)?;
         let import = self.import(context)?;
         let mut library = Library::open(path)?;
@@ -88,14 +90,14 @@ impl Import {
         let mut left_out: Vec<LeftOut> = Vec::new();
         let imported = import::import(&mut library, sources, &import, &mut |event| {
             match event {
-                Event::LeftOut(left) if self.json => left_out.push(left.clone()),
-                Event::LeftOut(left) => progress.note(left),
-                Event::Recoded(file, encoding) if self.encoding.encoding.is_none() => {
+                ImportEvent::LeftOut(left) if self.json => left_out.push(left.clone()),
+                ImportEvent::LeftOut(left) => progress.note(left),
+                ImportEvent::Recoded(file, encoding) if self.encoding.encoding.is_none() => {
                     progress.note(recoded(&file, encoding));
                 }
-                Event::Recoded(..) => {}
-                Event::Progress(imported) => progress.tell(so_far(imported)),
-                Event::Indexing(left) => {
+                ImportEvent::Recoded(..) => {}
+                ImportEvent::Progress(imported) => progress.tell(so_far(imported)),
+                ImportEvent::Indexing(left) => {
                     progress.tell(message!("cli-library-indexing-positions", games = text::games(left)));
                 }
             }
@@ -105,12 +107,17 @@ impl Import {
         Ok((imported.map_err(wrong)?, left_out))
     }
 
-    fn print(&self, imported: Imported, left_out: &[LeftOut], out: &mut dyn Write) -> Result<(), CliError> {
+    fn print(
+        &self,
+        imported: ImportCounts,
+        left_out: &[LeftOut],
+        out: &mut dyn Write,
+    ) -> Result<(), CliError> {
         if !self.json {
             return Ok(writeln!(out, "{}", so_far(imported))?);
         }
         let told = |left: &LeftOut| json!({ "file": left.file, "game": left.game, "line": left.line, "reason": left.reason.to_string() });
-        let Imported { files, added, known, noted, broken_off, .. } = imported;
+        let ImportCounts { files, added, known, noted, broken_off, .. } = imported;
         let left_out: Vec<_> = left_out.iter().map(told).collect();
         text::json(
             &json!({
@@ -175,8 +182,8 @@ fn wrong(error: ImportError) -> CliError {
 }
 
 /// `1,234 games added, 5 there already, 1 left out`.
-fn so_far(imported: Imported) -> String {
-    let Imported { added, known, left_out, .. } = imported;
+fn so_far(imported: ImportCounts) -> String {
+    let ImportCounts { added, known, left_out, .. } = imported;
     let mut parts = vec![message!("cli-library-added", games = text::games(added))];
     parts.extend((known > 0).then(|| message!("cli-library-known", games = Count(known))));
     parts.extend((left_out > 0).then(|| message!("cli-library-left", games = Count(left_out))));

@@ -10,7 +10,7 @@ mod selection;
 use std::io::Write;
 use std::path::PathBuf;
 
-use abstrakt_library::{GameId, Library, LibraryError, Listed};
+use abstrakt_library::{EntryId, Library, LibraryError, ListedGame};
 use abstrakt_texts::message;
 use clap::{Args, Subcommand};
 
@@ -71,8 +71,8 @@ impl From<LibraryError> for CliError {
 }
 
 /// A game by its number.
-fn game(library: &Library, number: u64) -> Result<Listed, CliError> {
-    let id = i64::try_from(number).map(GameId).unwrap_or(GameId(i64::MAX));
+fn game(library: &Library, number: u64) -> Result<ListedGame, CliError> {
+    let id = i64::try_from(number).map(EntryId).unwrap_or(EntryId(i64::MAX));
     let path = library.path();
     library.game(id)?.ok_or_else(|| CliError::usage(message!("cli-library-number", number, path)))
 }

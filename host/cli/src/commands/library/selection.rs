@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use abstrakt_formats::pdn::GameDate;
-use abstrakt_library::{Listed, Outcome, Selection, Sort};
+use abstrakt_library::{GameOutcome, ListedGame, Selection, Sort};
 use abstrakt_texts::message;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
@@ -32,7 +32,7 @@ pub struct SelectionArgs {
     pub to: Option<GameDate>,
     /// Only games that this seat has won, from 1, that are drawn, or that are unfinished: 1, 2, draw, unfinished
     #[arg(long, value_name = "RESULT", value_parser = outcome)]
-    pub result: Option<Outcome>,
+    pub result: Option<GameOutcome>,
 }
 
 impl SelectionArgs {
@@ -83,30 +83,32 @@ impl From<Key> for Sort {
             Key::First => Self::First,
             Key::Second => Self::Second,
             Key::Event => Self::Event,
-            Key::Result => Self::Outcome,
+            Key::Result => Self::GameOutcome,
             Key::Length => Self::Length,
         }
     }
 }
 
 /// Reads a result.
-fn outcome(text: &str) -> Result<Outcome, String> {
+fn outcome(text: &str) -> Result<GameOutcome, String> {
     match text {
-        "1" | "2" | "3" | "4" => Ok(Outcome::Won(1 << (text.as_bytes()[0] - b'1'))),
-        "draw" => Ok(Outcome::Draw),
-        "unfinished" => Ok(Outcome::Unfinished),
+        "1" | "2" | "3" | "4" => Ok(GameOutcome::Won(1 << (text.as_bytes()[0] - b'1'))),
+        "draw" => Ok(GameOutcome::Draw),
+        "unfinished" => Ok(GameOutcome::Unfinished),
         _ => Err(message!("cli-library-result").to_string()),
     }
 }
 
 /// An outcome in few letters: `1-0`, `1/2`, `*`; of three or more players the numbers of the winners.
-pub fn points(outcome: Outcome, players: usize) -> String {
+pub fn points(outcome: GameOutcome, players: usize) -> String {
     match outcome {
-        Outcome::Unfinished => "*".into(),
-        Outcome::Draw => "1/2".into(),
-        Outcome::Won(1) if players == 2 => "1-0".into(),
-        Outcome::Won(2) if players == 2 => "0-1".into(),
-        Outcome::Won(seats) => winners(seats).iter().map(ToString::to_string).collect::<Vec<_>>().join("+"),
+        GameOutcome::Unfinished => "*".into(),
+        GameOutcome::Draw => "1/2".into(),
+        GameOutcome::Won(1) if players == 2 => "1-0".into(),
+        GameOutcome::Won(2) if players == 2 => "0-1".into(),
+        GameOutcome::Won(seats) => {
+            winners(seats).iter().map(ToString::to_string).collect::<Vec<_>>().join("+")
+        }
     }
 }
 
@@ -116,10 +118,10 @@ fn winners(seats: u8) -> Vec<u8> {
 }
 
 /// The line of a game in a list.
-pub fn print(game: &Listed, out: &mut dyn Write) -> Result<(), CliError> {
+pub fn print(game: &ListedGame, out: &mut dyn Write) -> Result<(), CliError> {
     let player = |seat: usize| game.players.get(seat).map_or("", String::as_str);
     let result = points(game.outcome, game.players.len());
-    let Listed { id, date, game: name, turns, event, .. } = game;
+    let ListedGame { id, date, game: name, turns, event, .. } = game;
     let (first, second) = (player(0), player(1));
     let line = format!(
         "{:>7}  {date:<10.10}  {name:<22.22}  {first:<24.24}  {second:<24.24}  {result:<4}  {turns:>4}  {event:.40}",
@@ -129,11 +131,11 @@ pub fn print(game: &Listed, out: &mut dyn Write) -> Result<(), CliError> {
 }
 
 /// The same for JSON.
-pub fn as_json(game: &Listed) -> Value {
+pub fn as_json(game: &ListedGame) -> Value {
     let winners = match game.outcome {
-        Outcome::Unfinished => Value::Null,
-        Outcome::Draw => json!([]),
-        Outcome::Won(seats) => json!(winners(seats)),
+        GameOutcome::Unfinished => Value::Null,
+        GameOutcome::Draw => json!([]),
+        GameOutcome::Won(seats) => json!(winners(seats)),
     };
     json!({
         "number": game.id.0, "game": game.game, "setup": game.setup, "options": game.options, "players": game.players,

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, SyncSender, TrySendError};
 
 use abstrakt_external::Protocol;
-use abstrakt_external::server::{Event, GomocupSession, HubSession, News, Order, Session, UgiSession};
+use abstrakt_external::server::{
+    GomocupSession, HubSession, News, Order, ServerEvent, ServerSession, UgiSession,
+};
 use abstrakt_external::wire::Lines;
 use abstrakt_plugin_api::Facts;
 use abstrakt_texts::message;
@@ -55,7 +57,7 @@ impl Serve {
             let protocol = protocol.to_string();
             return Err(CliError::usage(message!("cli-serve-game", game, protocol)));
         }
-        let mut session: Box<dyn Session> = match self.protocol {
+        let mut session: Box<dyn ServerSession> = match self.protocol {
             Protocol::Ugi => Box::new(UgiSession::new(game)),
             Protocol::Hub => Box::new(HubSession::new(game)),
             Protocol::Gomocup => Box::new(GomocupSession::new(game)),
@@ -117,7 +119,7 @@ pub fn wake(signals: SyncSender<Signal>) -> Wake {
 
 /// Holds a conversation until it is over.
 pub fn converse(
-    session: &mut dyn Session,
+    session: &mut dyn ServerSession,
     position: &mut ServedPosition,
     inbox: &Receiver<Signal>,
     audience: &mut dyn Audience,
@@ -128,8 +130,8 @@ pub fn converse(
             return Ok(());
         }
         orders = match inbox.recv() {
-            Ok(Signal::Line(line)) => session.take(Event::Line(line)),
-            Ok(Signal::Closed) | Err(_) => session.take(Event::Closed),
+            Ok(Signal::Line(line)) => session.take(ServerEvent::Line(line)),
+            Ok(Signal::Closed) | Err(_) => session.take(ServerEvent::Closed),
             Ok(Signal::Wake) => Vec::new(),
         };
         while let Some(event) = position.poll()? {
@@ -144,7 +146,7 @@ pub fn converse(
 /// Carries out what a session wants; tells whether the conversation is over.
 fn obey(
     orders: Vec<Order>,
-    session: &mut dyn Session,
+    session: &mut dyn ServerSession,
     position: &mut ServedPosition,
     audience: &mut dyn Audience,
 ) -> Result<bool, CliError> {

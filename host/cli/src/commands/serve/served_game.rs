@@ -8,8 +8,8 @@ use std::time::Duration;
 use abstrakt_engine::Spec;
 use abstrakt_external::EngineOption;
 use abstrakt_external::server::{
-    Event, PositionFacts, PositionOrder, PositionWords, ReportedLine, ReportedScore, SearchOrder,
-    SearchReport, ServedGame, Turn,
+    PositionFacts, PositionOrder, PositionWords, ReportedLine, ReportedScore, SearchOrder, SearchReport,
+    ServedGame, ServerEvent, Turn,
 };
 use abstrakt_external::wire::ugi::{GAME_OPTION, PLAYERS, SETUP, WITHDRAWAL};
 use abstrakt_plugin_api::{
@@ -147,7 +147,7 @@ impl ServedPosition {
     }
 
     /// Goes to a position. A worker that is given up ends the command.
-    pub fn go(&mut self, order: &PositionOrder) -> Result<Event, CliError> {
+    pub fn go(&mut self, order: &PositionOrder) -> Result<ServerEvent, CliError> {
         if order.is_new_game {
             // The search remembers the previous game.
             self.held = None;
@@ -158,7 +158,7 @@ impl ServedPosition {
         }) {
             Ok((opening, Reached { plies, foreign, facts })) => {
                 (self.opening, self.plies, self.foreign) = (opening, plies, foreign);
-                Ok(Event::Position(facts))
+                Ok(ServerEvent::Position(facts))
             }
             Err(error) => refused(error),
         }
@@ -171,18 +171,18 @@ impl ServedPosition {
     }
 
     /// Reads a spec by which positions are searched from now on.
-    pub fn choose_engine(&mut self, text: &str) -> Event {
+    pub fn choose_engine(&mut self, text: &str) -> ServerEvent {
         match spec::read(&self.facts, "engine", text) {
             Ok(spec) => {
                 self.spec = spec;
-                Event::Accepted
+                ServerEvent::Accepted
             }
-            Err(error) => Event::Refused(error.to_string()),
+            Err(error) => ServerEvent::Refused(error.to_string()),
         }
     }
 
     /// Begins a search of the position.
-    pub fn search(&mut self, order: SearchOrder) -> Result<Option<Event>, CliError> {
+    pub fn search(&mut self, order: SearchOrder) -> Result<Option<ServerEvent>, CliError> {
         let opening = self.opening.clone();
         if let Err(error) = self.open(&opening) {
             return refused(error).map(Some);
@@ -206,7 +206,7 @@ impl ServedPosition {
     }
 
     /// The next news of the search.
-    pub fn poll(&mut self) -> Result<Option<Event>, CliError> {
+    pub fn poll(&mut self) -> Result<Option<ServerEvent>, CliError> {
         while let Some(event) = self.events.pop_front().or_else(|| self.worker.poll()) {
             if let Some(event) = self.news(event)? {
                 return Ok(Some(event));
@@ -215,16 +215,18 @@ impl ServedPosition {
         Ok(None)
     }
 
-    fn news(&mut self, event: WorkerEvent) -> Result<Option<Event>, CliError> {
+    fn news(&mut self, event: WorkerEvent) -> Result<Option<ServerEvent>, CliError> {
         match (event, &mut self.search) {
             (WorkerEvent::Answer { id, response }, Some((search, has_failed))) if id == *search => {
                 let event = match response {
-                    Response::Progress(findings) => return Ok(Some(Event::Found(self.report(&findings)))),
+                    Response::Progress(findings) => {
+                        return Ok(Some(ServerEvent::Found(self.report(&findings))));
+                    }
                     Response::SearchOutcome(outcome) => {
                         let best = if self.notation.is_some() { outcome.foreign } else { outcome.best };
-                        Event::Moved(best, self.report(&outcome.findings))
+                        ServerEvent::Moved(best, self.report(&outcome.findings))
                     }
-                    Response::Refused { reason, ply } => Event::Refused(reason.at(ply).to_string()),
+                    Response::Refused { reason, ply } => ServerEvent::Refused(reason.at(ply).to_string()),
                     Response::Fault { .. } => {
                         *has_failed = true;
                         return Ok(None);
@@ -264,9 +266,9 @@ impl ServedPosition {
     }
 
     /// The words for the position.
-    pub fn describe(&mut self) -> Result<Event, CliError> {
+    pub fn describe(&mut self) -> Result<ServerEvent, CliError> {
         match self.words() {
-            Ok(words) => Ok(Event::Described(words)),
+            Ok(words) => Ok(ServerEvent::Described(words)),
             Err(error) => refused(error),
         }
     }
@@ -450,7 +452,7 @@ impl ServedPosition {
 
 /// A refusal as the session hears it; a person is told of a worker that has stopped, and the command ends with one that is
 /// given up.
-fn refused(error: WorkerError) -> Result<Event, CliError> {
+fn refused(error: WorkerError) -> Result<ServerEvent, CliError> {
     let is_given_up = matches!(&error, WorkerError::Stopped(stopped) if stopped.given_up);
     let has_stopped = matches!(error, WorkerError::Stopped(_));
     let error = CliError::from(error);
@@ -460,7 +462,7 @@ fn refused(error: WorkerError) -> Result<Event, CliError> {
     if has_stopped {
         text::note(&error);
     }
-    Ok(Event::Refused(error.to_string()))
+    Ok(ServerEvent::Refused(error.to_string()))
 }
 
 /// The beginning of a game in its own notation.
