@@ -2,6 +2,8 @@
 //!
 //! Knows grades, shapes and patterns; must not know how they come about.
 
+use strum::VariantArray;
+
 use crate::cells::Cells;
 use crate::grade::{Grade, KINDS_COUNT, Kind, Shapes};
 use crate::grid::{Cell, Direction};
@@ -85,13 +87,13 @@ impl Counts {
     #[inline]
     pub fn strongest(&self) -> Kind {
         let strongest = self.kinds.iter().rposition(|&count| count > 0);
-        strongest.map_or(Kind::Dead, |kind| Kind::ALL[kind])
+        strongest.map_or(Kind::Dead, |kind| Kind::VARIANTS[kind])
     }
 
     /// Adds patterns `times` over; negative takes them away.
     #[inline]
     pub fn add_patterns(&mut self, tally: Tally, times: i32) {
-        for pattern in Pattern::ALL {
+        for &pattern in Pattern::VARIANTS {
             self.patterns[pattern as usize] += times * tally.of(pattern);
         }
     }

@@ -4,6 +4,8 @@
 
 use std::sync::OnceLock;
 
+use strum::VariantArray;
+
 use crate::grid::Direction;
 use crate::shape::Shape;
 
@@ -18,7 +20,7 @@ impl Shapes {
     /// The shape along a direction.
     #[inline]
     pub fn shape(self, direction: Direction) -> Shape {
-        Shape::ALL[usize::from(self.number(direction)).min(Shape::Overline as usize)]
+        Shape::VARIANTS[usize::from(self.number(direction)).min(Shape::Overline as usize)]
     }
 
     /// The number of the shape along a direction.
@@ -27,7 +29,7 @@ impl Shapes {
         (self.0 >> (4 * direction as u16) & 15) as u8
     }
 
-    /// With another shape along a direction, by its number in [`Shape::ALL`].
+    /// With another shape along a direction, by its number among those of [`Shape`].
     #[inline]
     #[must_use]
     pub(crate) const fn with(self, direction: Direction, shape: u8) -> Self {
@@ -105,7 +107,7 @@ impl Shapes {
 }
 
 /// The combination of a point's shapes; the order is that of growing strength.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray)]
 #[repr(u8)]
 pub enum Kind {
     /// No row can be completed through it.
@@ -136,25 +138,7 @@ pub enum Kind {
 }
 
 /// Number of kinds.
-pub const KINDS_COUNT: usize = Kind::Five as usize + 1;
-
-impl Kind {
-    /// All kinds, in the order of their numbers.
-    pub const ALL: [Self; KINDS_COUNT] = [
-        Self::Dead,
-        Self::Quiet,
-        Self::Single,
-        Self::Pair,
-        Self::Three,
-        Self::ThreeMore,
-        Self::DoubleThree,
-        Self::Four,
-        Self::FourMore,
-        Self::FourThree,
-        Self::Win,
-        Self::Five,
-    ];
-}
+pub const KINDS_COUNT: usize = Kind::VARIANTS.len();
 
 /// The properties of a point that its shapes alone give: its kind, and whether it may be forbidden to Black under
 /// renju.
@@ -167,7 +151,7 @@ impl Grade {
     /// The combination of its shapes.
     #[inline]
     pub fn kind(self) -> Kind {
-        Kind::ALL[usize::from(self.0 & 15).min(KINDS_COUNT - 1)]
+        Kind::VARIANTS[usize::from(self.0 & 15).min(KINDS_COUNT - 1)]
     }
 
     /// Returns whether it may be forbidden to Black under renju.

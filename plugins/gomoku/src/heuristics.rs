@@ -3,6 +3,7 @@
 //! Knows positions and the order of features in [`crate::weights`]; the weights themselves are the host's.
 
 use abstrakt_plugin_api::{Heuristic, Move, Player, Sum};
+use strum::VariantArray;
 
 use crate::board::Stones;
 use crate::grade::Kind;
@@ -26,7 +27,7 @@ impl Heuristic<GomokuPosition> for Patterns {
         }
         let mover = position.colour_of(player);
         for (first, colour) in [(patterns::OWN, mover), (patterns::OTHER, mover.other())] {
-            for pattern in Pattern::ALL {
+            for &pattern in Pattern::VARIANTS {
                 sum.add(first + pattern as usize, position.stones().patterns(colour, pattern));
             }
         }
@@ -39,9 +40,9 @@ impl Heuristic<GomokuPosition> for Patterns {
         let (stones, mover) = (position.stones(), position.colour());
         let value = |first: usize, tally: Tally, sum: &Sum<'_>| {
             sum.aside(|aside| {
-                Pattern::ALL
-                    .into_iter()
-                    .for_each(|pattern| aside.add(first + pattern as usize, tally.of(pattern)));
+                Pattern::VARIANTS
+                    .iter()
+                    .for_each(|&pattern| aside.add(first + pattern as usize, tally.of(pattern)));
             })
         };
         let gained = value(patterns::OWN, stones.patterns_with(cell, mover), sum);

@@ -1,6 +1,7 @@
 //! Texts of plies: `h8`, and the words of SWAP2.
 
 use abstrakt_plugin_api::{Move, Notation, Refusal, refusal};
+use strum::VariantArray;
 
 use crate::forbidden::Foul;
 use crate::foreign;
@@ -34,7 +35,7 @@ impl Notation for GomokuPosition {
                 )
             });
         }
-        if Decision::ALL.iter().any(|decision| decision.word() == word) {
+        if Decision::VARIANTS.iter().any(|decision| decision.word() == word) {
             return Err(refusal(
                 format!("{text}: nothing is to be decided now: expected a point such as h8"),
                 format!("{text}: teď se o ničem nerozhoduje: správně je bod, třeba h8"),

@@ -1,11 +1,12 @@
 //! Plies and their codes: a stone on a point, or a decision of SWAP2.
 
 use abstrakt_plugin_api::{Move, Text, text};
+use strum::VariantArray;
 
 use crate::grid::{Cell, MAX_CELLS};
 
 /// The decision that a player may make in SWAP2 instead of placing a stone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum Decision {
     /// The player takes the white stones and places the next one.
     StayWhite,
@@ -16,9 +17,6 @@ pub enum Decision {
 }
 
 impl Decision {
-    /// All, in the order of their buttons.
-    pub const ALL: [Self; 3] = [Self::StayWhite, Self::TakeBlack, Self::TwoMore];
-
     /// The word of the notation and the name of the button.
     pub const fn word(self) -> &'static str {
         match self {
@@ -59,7 +57,7 @@ impl Ply {
     /// The ply of a code that a position listed.
     pub fn of(code: Move) -> Self {
         let decision = code.0.checked_sub(MAX_CELLS as u64).and_then(|index| usize::try_from(index).ok());
-        match decision.and_then(|index| Decision::ALL.get(index)) {
+        match decision.and_then(|index| Decision::VARIANTS.get(index)) {
             Some(&decision) => Self::Decide(decision),
             None => Self::Stone(Cell(code.0 as u16)),
         }

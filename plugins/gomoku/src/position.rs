@@ -5,6 +5,7 @@
 
 use abstrakt_plugin_api::kit::Zobrist;
 use abstrakt_plugin_api::{Outcome, Player, Players};
+use strum::VariantArray;
 
 use crate::board::Stones;
 use crate::grid::Cell;
@@ -148,8 +149,8 @@ impl GomokuPosition {
     /// The decisions that are open now.
     pub fn decisions(&self) -> &'static [Decision] {
         match self.turn.phase {
-            Phase::Choice => &Decision::ALL,
-            Phase::Answer => &Decision::ALL[..2],
+            Phase::Choice => Decision::VARIANTS,
+            Phase::Answer => &Decision::VARIANTS[..2],
             _ => &[],
         }
     }

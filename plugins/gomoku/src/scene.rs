@@ -7,6 +7,7 @@ use abstrakt_plugin_api::{
     Arrangement, Board, Ink, InputLayout, Inspection, Mark, Move, Piece, Player, Position, Scene, Shape,
     Site, SiteFacts, Surface, Symmetry, Text, TransitionStep, View, letter, text,
 };
+use strum::VariantArray;
 
 use crate::grid::{Cell, Grid};
 use crate::lines::Colour;
@@ -39,7 +40,7 @@ pub fn board(variant: Variant) -> Board {
         stars: stars(grid.side()),
     };
     if variant.opening() == Opening::Swap2 {
-        for decision in Decision::ALL {
+        for &decision in Decision::VARIANTS {
             let x = last / 2.0 + (f32::from(decision as u8) - 1.0) * 2.2;
             board.button(decision.word(), decision.caption(), [x, last + 1.2]);
         }

@@ -3,9 +3,11 @@
 //! The names are those of win length five; with another length read "four" as one stone missing, "three" as two, "two" as three.
 //! Knows segments of one line; knows neither boards nor tables.
 
+use strum::VariantArray;
+
 /// The shape that a stone on a point makes along one direction. The order is that of growing strength, but for the
 /// last.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray)]
 #[repr(u8)]
 pub enum Shape {
     /// No winning row through the point is possible any more.
@@ -31,23 +33,6 @@ pub enum Shape {
     Five,
     /// More stones in a row than Black may make under renju.
     Overline,
-}
-
-impl Shape {
-    /// All shapes, in the order of their numbers.
-    pub const ALL: [Self; 11] = [
-        Self::Dead,
-        Self::One,
-        Self::Two,
-        Self::OpenTwo,
-        Self::Three,
-        Self::OpenThree,
-        Self::Four,
-        Self::DoubleFour,
-        Self::OpenFour,
-        Self::Five,
-        Self::Overline,
-    ];
 }
 
 /// The rows that win for a colour.

@@ -3,6 +3,7 @@
 //! Knows points and positions. Must not know what symmetries serve for.
 
 use abstrakt_plugin_api::{Player, Symmetry};
+use strum::VariantArray;
 
 use crate::grid::{Cell, Grid};
 use crate::ply::Decision;
@@ -16,7 +17,7 @@ pub(crate) fn symmetries(position: &GomokuPosition) -> Vec<Symmetry> {
     let swap2 = position.variant().opening() == Opening::Swap2;
     let turned = |number: u8| {
         let cells = grid.all().map(|cell| site(image(grid, cell, number)));
-        let buttons = Decision::ALL.into_iter().filter(|_| swap2).map(|decision| button(grid, decision));
+        let buttons = Decision::VARIANTS.iter().filter(|_| swap2).map(|&decision| button(grid, decision));
         Symmetry { sites: cells.chain(buttons).collect(), seats: vec![Player(0), Player(1)] }
     };
     (1..8).map(turned).collect()

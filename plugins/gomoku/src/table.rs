@@ -19,7 +19,7 @@ impl Pair {
         Self(black as u8 | (white as u8) << 4)
     }
 
-    /// The shape's number, in the order of [`Shape::ALL`].
+    /// The shape's number, in the order of [`Shape`].
     #[inline]
     pub const fn number(self, colour: Colour) -> u8 {
         self.0 >> (4 * colour as u8) & 15

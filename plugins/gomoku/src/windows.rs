@@ -4,6 +4,8 @@
 
 use std::sync::OnceLock;
 
+use strum::VariantArray;
+
 use crate::lines::{MARGIN, Stretch};
 
 /// Points of a pattern.
@@ -12,7 +14,7 @@ const LENGTH: u32 = 5;
 const REACH: u32 = LENGTH - 1;
 
 /// A group of patterns of equal value. 0 is an empty point, 1 a stone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 #[repr(u8)]
 pub enum Pattern {
     /// 01111 and 11110.
@@ -26,9 +28,6 @@ pub enum Pattern {
 }
 
 impl Pattern {
-    /// All groups, in the order of their numbers.
-    pub const ALL: [Self; 4] = [Self::Four, Self::SplitFour, Self::Three, Self::Two];
-
     /// The group of five bits.
     const fn of(stones: u32) -> Option<Self> {
         match stones {

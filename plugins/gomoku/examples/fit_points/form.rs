@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use abstrakt_gomoku::grade::{Grades, KINDS_COUNT, Kind};
 use abstrakt_gomoku::points::{FACED, FINE, points};
+use strum::VariantArray;
 
 use crate::{SIDE, THREATS, of_point};
 
@@ -40,7 +41,7 @@ pub fn write(weights: &[f32], order: &[f32], out: &mut String) -> Result<(), Box
         writeln!(out, "{} {} {} {}", values[0], values[1], orders[0], orders[1])?;
     }
     out.push('\n');
-    for own_kind in Kind::ALL {
+    for &own_kind in Kind::VARIANTS {
         let line: Vec<String> =
             (0..FACED).map(|faced| threat(weights, own_kind, faced).to_string()).collect();
         writeln!(out, "{}", line.join(" "))?;

@@ -12,6 +12,7 @@ use abstrakt_plugin_api::{
     HeuristicChoice, InPlace, Line, Native, Player, Reversible, Rules, Tree, legal_moves,
 };
 use abstrakt_random::Random;
+use strum::VariantArray;
 
 use crate::{choice, position, start};
 
@@ -46,7 +47,7 @@ fn the_file_of_the_table_is_whole() {
         part.lines().map(line).collect()
     };
     let (codes, threats) = (numbers(parts[1]), numbers(parts[2]));
-    assert!(parts.len() == 3 && codes.len() == CODES && threats.len() == Kind::ALL.len());
+    assert!(parts.len() == 3 && codes.len() == CODES && threats.len() == Kind::VARIANTS.len());
     assert!(codes.iter().flatten().all(|&number| i16::try_from(number).is_ok()));
     assert!(codes.iter().all(|line| line.len() == 4) && threats.iter().all(|line| line.len() == FACED));
     for (point, line) in points().into_iter().zip(codes) {
