@@ -280,8 +280,10 @@ impl Run {
             return Some(Ended::Settled);
         }
         // The next depth takes longer than all before it together: half the time used is as good as all of it.
-        let soft = job.timing.soft_after(self.stable, self.falling);
-        soft.is_some_and(|soft| walk.control().elapsed() >= soft / 2).then_some(Ended::Time)
+        let parameters = &job.spec.parameters;
+        let soft = job.timing.soft_after(parameters, self.stable, self.falling);
+        let begin = soft.map(|soft| soft * parameters.time_begin / 100);
+        begin.is_some_and(|begin| walk.control().elapsed() >= begin).then_some(Ended::Time)
     }
 
     fn verdict<T: Tree>(self, walk: &mut Walk<'_, T>, ended: Ended, table: u32) -> SearchResult {

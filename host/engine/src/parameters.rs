@@ -112,6 +112,8 @@ parameters! {
     "aspiration-width": aspiration_width = 100 in [10, 1000], AlphaBeta;
     /// The factor by which an aspiration window grows when it fails.
     "aspiration-growth": aspiration_growth = 4 in [2, 16], AlphaBeta;
+    /// An aspiration window that is wider than so many times what values change from depth to depth is opened.
+    "aspiration-limit": aspiration_limit = 4096 in [1, 1000000], AlphaBeta;
     /// Turns of noisy moves beyond the horizon.
     "quiescence-depth": quiescence_depth = 6 in [1, 99], AlphaBeta;
     /// Nodes beyond one position of the horizon.
@@ -130,6 +132,12 @@ parameters! {
     "time-limit": time_limit = 300 in [100, 1000], Time;
     /// Per cent of the time left that a move may use.
     "time-share": time_share = 80 in [5, 95], Time;
+    /// Per cent of the planned time after which no further depth begins.
+    "time-begin": time_begin = 50 in [10, 100], Time;
+    /// Per cent by which the planned time shrinks with each of up to five depths for which the best move stayed.
+    "time-stable": time_stable = 10 in [0, 20], Time;
+    /// Per cent by which the planned time grows while the value falls.
+    "time-falling": time_falling = 100 in [0, 500], Time;
 }
 
 #[cfg(test)]

@@ -9,6 +9,10 @@ use crate::{Limits, parameters::Parameters};
 /// Moves of the player that at least are planned for: the game may go on however late it is.
 const FEWEST_MOVES: u32 = 4;
 
+/// Per cent of the planned time that a move may use whose choice has just changed.
+const UNSETTLED: u32 = 120;
+/// Depths for which a choice that stays counts.
+const MOST_STABLE: u32 = 5;
 /// Kept back for the way from the search to the clock of the game: pipes, notation, a busy machine.
 const OVERHEAD: Duration = Duration::from_millis(20);
 
@@ -69,10 +73,12 @@ impl Timing {
 
     /// The soft end after iterations that were `stable` for some depths (the best move stayed) and whose value fell
     /// (`falling`): a settled choice needs less time, a falling value more. CITE: [Hyatt 1984].
-    pub fn soft_after(&self, stable: u32, falling: bool) -> Option<Duration> {
+    pub fn soft_after(&self, parameters: &Parameters, stable: u32, falling: bool) -> Option<Duration> {
         let (soft, hard) = (self.soft?, self.hard?);
-        let tenths = 12_u32.saturating_sub(stable.min(5)) + if falling { 10 } else { 0 };
-        Some((soft * tenths / 10).min(hard))
+        let Parameters { time_stable, time_falling, .. } = parameters;
+        let share =
+            UNSETTLED - time_stable * stable.min(MOST_STABLE) + if falling { *time_falling } else { 0 };
+        Some((soft * share / 100).min(hard))
     }
 }
 
@@ -98,7 +104,7 @@ mod tests {
                 let timing =
                     Timing::new(&clock(300, 3), &Parameters::DEFAULT, Some(left), progress(played, usual));
                 assert!(timing.soft <= timing.hard && timing.hard.unwrap() <= left, "{left:?}: {timing:?}");
-                assert!(timing.soft_after(0, true) <= timing.hard);
+                assert!(timing.soft_after(&Parameters::DEFAULT, 0, true) <= timing.hard);
             }
         }
     }
@@ -131,8 +137,14 @@ mod tests {
     #[test]
     fn trouble_gets_more_time_than_a_settled_choice() {
         let timing = Timing::new(&clock(300, 0), &Parameters::DEFAULT, None, progress(0, None));
-        assert!(timing.soft_after(0, true) > timing.soft_after(0, false));
-        assert!(timing.soft_after(0, false) > timing.soft_after(5, false));
+        assert!(
+            timing.soft_after(&Parameters::DEFAULT, 0, true)
+                > timing.soft_after(&Parameters::DEFAULT, 0, false)
+        );
+        assert!(
+            timing.soft_after(&Parameters::DEFAULT, 0, false)
+                > timing.soft_after(&Parameters::DEFAULT, 5, false)
+        );
         assert_eq!(
             Timing::new(&Limits::default(), &Parameters::DEFAULT, None, progress(9, None)),
             Timing::default()

@@ -31,7 +31,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
     /// Aspiration: a narrow window around the last value, widened on the side where it fails. Its width follows from
     /// the change of values from depth to depth. CITE: [Marsland 1986].
     fn aspire(&mut self, depth: u32, skip: usize, guess: Score) -> Result<Score, Interrupted> {
-        let Parameters { aspiration_width, aspiration_growth, .. } = *self.parameters();
+        let Parameters { aspiration_width, aspiration_growth, aspiration_limit, .. } = *self.parameters();
         let instability = self.root.instability();
         let mut width = (instability * i64::from(aspiration_width) / 100).max(1);
         let mut window = Window { alpha: guess - width, beta: guess + width };
@@ -41,7 +41,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 return Ok(score);
             }
             width *= i64::from(aspiration_growth);
-            let wide = width > 4096 * instability || score.is_decided();
+            let wide = width > i64::from(aspiration_limit) * instability || score.is_decided();
             if score <= window.alpha {
                 window.alpha = if wide { Window::OPEN.alpha } else { score - width };
             } else {
