@@ -1169,6 +1169,7 @@ learn-width = šířka sítě: správně je násobek 16 v rozmezí 16 až 128
 learn-stages = fáze: správně je 1 až 8
 learn-name = jméno modelů: správně jsou písmena bez diakritiky, číslice, „.“, „_“ a „-“, nejvýše 50 znaků
 learn-epochs = epochy: správně je 1 až 10000
+learn-trainer = trainer: správně je dávka aspoň 1, krok (rate) nad 0 a úbytek (decay) aspoň 0
 tune-no-genes = { $heuristic } nemá co ladit: správně je heuristika s vahami jinými než 0
 tune-no-number = { $key } není číslo tohoto hledání; použijte některé z { $known }
 tune-version = běh hry { $game } { $was }, a tady je { $is }: začněte nový, nebo použijte tehdejší modul

@@ -1097,6 +1097,7 @@ learn-width = width of a network: expected a multiple of 16 within 16..128
 learn-stages = stages: expected 1..8
 learn-name = name of the models: expected letters, digits, ".", "_" and "-", at most 50
 learn-epochs = epochs: expected 1..10000
+learn-trainer = trainer: expected a batch of 1 or more, a rate above 0 and a decay of 0 or more
 tune-no-genes = { $heuristic } has nothing to tune: expected a heuristic with weights other than 0
 tune-no-number = { $key } is not a number of this search: expected one of { $known }
 tune-version = the run was begun with { $game } { $was }, and { $is } is installed: begin a new run, or install the plugin of that version

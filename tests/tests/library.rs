@@ -107,6 +107,7 @@ fn a_killed_import_keeps_what_was_in_and_goes_on() {
     let words = ["library", "import", "many.pdn", "--library", file];
     let mut child = SANDBOX.command(&words).stdout(std::process::Stdio::null()).spawn().expect("it starts");
     let mut before = 0;
+    // No event tells when another program has written to a file: this looks again and again.
     for _ in 0..600 {
         before = count(file);
         if before > 0 {

@@ -91,6 +91,9 @@ pub enum LearnSettingError {
     /// Epochs.
     #[message("learn-epochs")]
     Epochs,
+    /// The steps of the training.
+    #[message("learn-trainer")]
+    Trainer,
 }
 
 #[cfg(test)]
@@ -126,6 +129,7 @@ mod tests {
             LearnSettingError::Stages,
             LearnSettingError::Name,
             LearnSettingError::Epochs,
+            LearnSettingError::Trainer,
         ];
         let mut all: Vec<&dyn Localize> = all.iter().map(|error| error as _).collect();
         all.extend(settings.iter().map(|setting| setting as &dyn Localize));

@@ -186,6 +186,9 @@ impl LearnPlan {
             LearnSettingError::Name,
         )?;
         require((1..=10_000).contains(&self.trainer.epochs), LearnSettingError::Epochs)?;
+        let TrainerSettings { batch, rate, decay, .. } = self.trainer;
+        let usable = batch > 0 && rate > 0.0 && rate.is_finite() && decay >= 0.0 && decay.is_finite();
+        require(usable, LearnSettingError::Trainer)?;
         self.engine.check_limits()?;
         self.match_engine.check_limits()?;
         Ok(())

@@ -5,7 +5,7 @@
 //! (`tests/tests/fuzz.rs`), and the long runs of `cargo xtask fuzz` (`main.rs`), which mutate good inputs without a fuzzer.
 //!
 //! - `files`: game file, journal, verdicts, settings; `messages`: protocol, engine spec, texts for terminals
-//! - `matches`: tournaments and their journals, weights, plans of tuning, lists of openings
+//! - `matches`: tournaments and their journals, weights, plans and journals of tuning and learning, lists of openings
 //! - `books`: books of openings; `learned`: files of learned evaluations
 //! - `foreign`: files of other programs; `wire`: their protocols; `games`: options, positions and moves of one game
 //! - `mutation`: inputs made from good ones; `run`: targets tried one after the other

@@ -1,8 +1,8 @@
-//! Files of tournaments and tuning: what is read is written and read again, equal; what is wrong is told in one line.
+//! Files of tournaments, tuning and learning: what is read is written and read again, equal; what is wrong is told in one line.
 
 use std::cell::{LazyCell, RefCell};
 use std::collections::BTreeMap;
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 use std::fs;
 use std::path::PathBuf;
 
@@ -10,9 +10,12 @@ use abstrakt_lab::WeightsFile;
 use abstrakt_lab::openings;
 use abstrakt_lab::run::{Folder, Games, Head, RunFolder, RunKind};
 use abstrakt_lab::tournament::TournamentPlan;
+use abstrakt_learn::{LearnPlan, Learning};
 use abstrakt_tune::{Candidate, Duels, TuningHead, TuningPlan, TuningShard};
 use abstrakt_worker::protocol::Opening;
 use abstrakt_worker::{Client, Host, Launch, Service, Timeouts};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -34,14 +37,20 @@ pub const GAME_OF_LISTS: &str = "noughts-and-crosses";
 /// The plan of a run of tuning, as such a run writes it.
 const TUNING_PLAN: &str = include_str!("../seeds/tuning-plan.json");
 
+/// The plan of a run of learning, and the journal of its first generation with fewer positions, as such a run writes them.
+const LEARNING_PLAN: &str = include_str!("../seeds/learning-plan.json");
+const LEARNING_JOURNAL: &str = include_str!("../seeds/learning.jsonl");
+
 /// The targets of this module that need no game.
 pub(crate) fn targets() -> Vec<Target> {
     vec![
         Target::plain("tournament", tournament, [PLAN]),
         Target::plain("tournament_journal", tournament_journal, journal_seeds()),
         Target::plain("tuning_journal", tuning_journal, tuning_journal_seeds()),
+        Target::plain("learning_journal", learning_journal, [LEARNING_JOURNAL]),
         Target::plain("weights", weights, [weights_seed()]),
         Target::plain("tuning_plan", tuning_plan, [TUNING_PLAN]),
+        Target::plain("learning_plan", learning_plan, [LEARNING_PLAN]),
     ]
 }
 
@@ -68,7 +77,7 @@ pub fn client(service: Service, plugin: PathBuf) -> Client {
     started.expect("a worker on a thread")
 }
 
-fn assert_one_line(error: &dyn std::fmt::Display) {
+fn assert_one_line(error: &dyn Display) {
     let text = error.to_string();
     assert!(!text.is_empty() && !text.contains('\n'), "one line: {text}");
 }
@@ -100,6 +109,15 @@ pub fn tournament_journal(input: &[u8]) {
 pub fn tuning_journal(input: &[u8]) {
     open_twice::<Duels>(input, None);
     open_twice::<Duels>(input, Some(TUNING_PLAN));
+}
+
+/// The journal of a run of learning.
+///
+/// # Panics
+/// As those of [`tournament_journal`], with or without the plan's file beside the journal.
+pub fn learning_journal(input: &[u8]) {
+    open_twice::<Learning>(input, None);
+    open_twice::<Learning>(input, Some(LEARNING_PLAN));
 }
 
 /// Opens the folder of a run that has this journal, and the file of this plan, and opens it again.
@@ -187,15 +205,28 @@ fn weights_seed() -> Vec<u8> {
 /// The plan of a run of tuning.
 ///
 /// # Panics
-/// A plan that was read is not the same after it was written and read again, or a refusal is not one line.
+/// A plan that can be used is not the same after it was written and read again, or a refusal is not one line.
 pub fn tuning_plan(input: &[u8]) {
-    let Ok(plan) = serde_json::from_slice::<TuningPlan>(input) else { return };
-    let text = serde_json::to_string(&plan).expect("plans have a JSON form");
-    let again: TuningPlan = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
-    assert_eq!(serde_json::to_string(&again).expect("a JSON form"), text);
-    if let Err(error) = plan.check() {
-        assert_one_line(&error);
+    read_plan(input, TuningPlan::check);
+}
+
+/// The plan of a run of learning.
+///
+/// # Panics
+/// As [`tuning_plan`].
+pub fn learning_plan(input: &[u8]) {
+    read_plan(input, LearnPlan::check);
+}
+
+/// Reads a plan: one that `check` takes is the same after it was written and read again.
+fn read_plan<P: Serialize + DeserializeOwned, E: Display>(input: &[u8], check: fn(&P) -> Result<(), E>) {
+    let Ok(plan) = serde_json::from_slice::<P>(input) else { return };
+    if let Err(error) = check(&plan) {
+        return assert_one_line(&error);
     }
+    let text = serde_json::to_string(&plan).expect("plans have a JSON form");
+    let again: P = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(serde_json::to_string(&again).expect("a JSON form"), text);
 }
 
 /// A list of openings.

@@ -244,7 +244,7 @@ pub fn wrong(error: &LearnError) -> CliError {
 /// The flag that sets a setting.
 fn flag(setting: LearnSettingError) -> &'static str {
     match setting {
-        LearnSettingError::Format => "--resume",
+        LearnSettingError::Format | LearnSettingError::Trainer => "--resume",
         LearnSettingError::Generations => "--generations",
         LearnSettingError::Games => "--games",
         LearnSettingError::MatchGames => "--match-games",
