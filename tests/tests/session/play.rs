@@ -8,7 +8,7 @@ use abstrakt_worker::Host;
 use abstrakt_worker::protocol::Search;
 
 use crate::race::Race;
-use crate::stage::{Around, computer, header, person};
+use crate::stage::{Around, Play, computer, header, person};
 use crate::{abalone, crosses};
 
 #[test]
@@ -203,6 +203,29 @@ fn a_person_at_a_computers_turn_has_to_wait_and_can_hurry_it() {
     game.session.move_now();
     game.settle();
     assert_eq!(game.texts().len(), 1);
+}
+
+/// The ply of a person is under way, and nobody thinks yet: the search after it would go on for years.
+#[test]
+fn a_computer_is_hurried_before_it_has_begun() {
+    let mut game = abalone("belgian-daisy", &[person(), computer("alpha-beta:id=on,depth=99")]);
+    for turns in 1..=2 {
+        let first = game.session.snapshot().unwrap().moves[0].text.clone();
+        game.session.play(&first).unwrap();
+        assert!(game.session.is_busy() && !game.session.is_thinking(SeatId(1)));
+        game.session.move_now();
+        game.settle();
+        assert_eq!(game.texts().len(), 2 * turns);
+    }
+    // It counts for one turn alone: the next search goes on until it is told to end.
+    let first = game.session.snapshot().unwrap().moves[0].text.clone();
+    game.session.play(&first).unwrap();
+    let deep = |game: &Play| {
+        let found = game.session.thinking(SeatId(1)).and_then(|found| found.lines.first());
+        found.is_some_and(|line| line.depth > 2)
+    };
+    game.until("a deeper search", deep);
+    assert!(game.session.is_thinking(SeatId(1)) && game.texts().len() == 5);
 }
 
 /// Ends a search that would go on for years: by taking back, by a change of seat.

@@ -1,7 +1,5 @@
 //! Moves that a person plans while a computer thinks: by clicks, by text, and as answers to what the computer plays.
 
-use std::time::{Duration, Instant};
-
 use abstrakt_record::SeatId;
 use egui::Key;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -44,16 +42,11 @@ fn wait_for_thoughts(stage: &mut Stage, plies: usize) {
     });
 }
 
-/// Tells the computer to move until it has: a search that has not begun yet hears nothing.
+/// Tells the computer to move, and waits until it has.
 fn move_now(stage: &mut Stage, plies: usize) {
-    let began = Instant::now();
-    while stage.plies() == plies {
-        assert!(began.elapsed() < Duration::from_secs(60), "the computer does not move");
-        match stage.sees("Move now") {
-            true => stage.click("Move now"),
-            false => stage.window.step(),
-        }
-    }
+    stage.wait_for("Move now");
+    stage.click("Move now");
+    stage.wait("the move", |stage| stage.plies() > plies);
 }
 
 /// The plies played, by their texts.

@@ -53,8 +53,9 @@ impl Session {
         self.least_time = time;
     }
 
-    /// Tells the computer that is thinking to move at once.
+    /// Tells the computer that is thinking to move at once, or the one that begins to after the ply under way.
     pub fn move_now(&mut self) {
+        self.hurried = self.board.is_busy();
         self.play_held();
         self.seats.move_now();
     }

@@ -58,6 +58,8 @@ pub struct Session {
     least_time: Duration,
     /// A ply that a computer has found and that waits for that time.
     held: Option<(SeatId, String)>,
+    /// The computer that thinks next was told to move before it began.
+    hurried: bool,
     /// The reason why the game does not go on; none: it does.
     given_up: Option<Translated>,
     events: Vec<SessionEvent>,
@@ -140,6 +142,7 @@ impl Session {
             stepping: false,
             least_time: Duration::ZERO,
             held: None,
+            hurried: false,
             given_up: None,
             events: Vec::new(),
             environment,

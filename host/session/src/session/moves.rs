@@ -196,6 +196,7 @@ impl Session {
     /// Computers and clocks stand still.
     pub(super) fn halt(&mut self) {
         self.held = None;
+        self.hurried = false;
         self.clock.halt();
         self.seats.break_off();
     }

@@ -118,6 +118,7 @@ impl Session {
         if self.held.is_some() {
             return;
         }
+        let hurried = std::mem::take(&mut self.hurried);
         if let Some(missing) = self.seats.missing(seat) {
             return self.computer_failed(seat, Translated::of(missing));
         }
@@ -145,6 +146,9 @@ impl Session {
                         let plies = protocol_plies(&self.record, self.record.cursor());
                         let forced = snapshot.moves.len() == 1;
                         computer.think(spec, Thought { plies, spent: turn_time, left, forced });
+                        if hurried {
+                            computer.move_now();
+                        }
                     }
                 }
             }
