@@ -36,7 +36,8 @@ impl<'a> Diagram<'a> {
 
     /// Draws it into a rectangle, in points, without buttons; coordinates and trays are named in a language by its code.
     pub fn draw(&self, canvas: &mut Canvas<'_>, geometry: &BoardGeometry, rect: Rect, language: &str) {
-        let projection = geometry.project(rect, Orientation::default());
+        let orientation = Orientation { tilted: canvas.look().tilted, ..Orientation::default() };
+        let projection = geometry.project(rect, orientation);
         let mut board = BoardPainter::new(canvas, geometry, &projection, self.symbols);
         board.ground(language, &geometry.idle_buttons(&[]));
         self.last.into_iter().for_each(|trace| board.trace(trace));

@@ -1,13 +1,16 @@
-//! A board with what follows from its sites: extent, rim, neighbours by direction, the site at a point. Knows `Board`;
-//! must not know pieces' looks, moves or colours.
+//! A board with what follows from its sites: extent, rim, neighbours by direction, the site at a point. Knows `Board` and how
+//! much of it a piece hides; must not know pieces' looks, moves or colours.
 
-use abstrakt_vocabulary::{Board, MoveFacts, Player, Point, Site, SiteFacts, Snapshot};
+use abstrakt_vocabulary::{Board, MoveFacts, Piece, Player, Point, Site, SiteFacts, Snapshot};
 use epaint::{Pos2, Rect, Vec2, vec2};
 
 use crate::outline::{Cliff, band, bed, bounds, cliffs, corners, hull, labels, rim, tray, tray_spread};
+use crate::pieces::{self, Brush};
 use crate::projection::{Orientation, Projection, contains, scale};
 use crate::seats::seat_ink;
 
+/// The thickness of a tilted board on the screen, in board units.
+const SLAB: f32 = 0.14;
 /// Space left around everything, in board units.
 const MARGIN: f32 = 0.12;
 /// Height of the words above a tray, in board units.
@@ -113,7 +116,10 @@ impl BoardGeometry {
     }
 
     fn turned(&self, orientation: Orientation) -> Projection {
-        Projection::new(self.middle, self.tray_spread, orientation)
+        let projection = Projection::new(self.middle, self.tray_spread, orientation);
+        let steepest = self.cliffs.iter().map(|cliff| cliff.drop).max();
+        let seen_from = steepest.filter(|_| orientation.tilted);
+        seen_from.map_or(projection, |step| projection.tilt(step))
     }
 
     /// The extent of the board, its labels and the sites beside it, in board units; `None` where there is nothing.
@@ -124,7 +130,12 @@ impl BoardGeometry {
             projection.point([x + dx / reach * self.rim, y + dy / reach * self.rim])
         };
         let rim = self.hull.iter().map(grown);
-        let labels = self.labels.iter().map(|(_, point)| projection.point(*point));
+        let slab = self.hull.iter().map(|corner| grown(corner) + self.slab(projection));
+        let labels = self.labels.iter().map(|label| self.label(projection, label));
+        // The columns on the farthest terraces rise above them.
+        let headroom = if projection.is_tilted() { vec2(0.0, pieces::TALLEST) } else { Vec2::ZERO };
+        let on_board = self.board.sites.iter().filter(|site| !site.off_board);
+        let tops = on_board.flat_map(|site| projection.outline(site)).map(|corner| corner - headroom);
         let off_board = self.board.sites.iter().filter(|site| site.off_board);
         let corners = |site: &SiteFacts| {
             let centre = projection.centre(site);
@@ -136,7 +147,8 @@ impl BoardGeometry {
         };
         let off_board = off_board.flat_map(corners);
         let mut extent = Rect::NOTHING;
-        rim.chain(labels).chain(off_board).for_each(|point| extent.extend_with(point));
+        let points = rim.chain(slab).chain(labels).chain(tops).chain(off_board);
+        points.for_each(|point| extent.extend_with(point));
         extent.is_finite().then(|| extent.expand(MARGIN))
     }
 
@@ -165,13 +177,47 @@ impl BoardGeometry {
         turns.min_by_key(from_lower_edge).filter(|degrees| from_lower_edge(degrees) <= NEAR)
     }
 
-    /// The site at a point.
-    pub fn hit(&self, projection: &Projection, pointer: Pos2) -> Option<Site> {
-        let is_hit = |site: &SiteFacts| match site.outline.is_empty() {
-            true => projection.centre(site).distance(pointer) < REACH * projection.unit(),
-            false => contains(&projection.outline(site), pointer),
+    /// The site at a point. On a tilted board it is the one whose piece, top or face is seen there.
+    pub fn hit(&self, projection: &Projection, pieces: &[Piece], pointer: Pos2) -> Option<Site> {
+        let is_hit = |facts: &SiteFacts| match facts.outline.is_empty() {
+            true => projection.centre(facts).distance(pointer) < REACH * projection.unit(),
+            false => contains(&projection.outline(facts), pointer),
         };
-        self.sites().find(|(_, facts)| is_hit(facts)).map(|(site, _)| site)
+        if !projection.is_tilted() {
+            return self.sites().find(|(_, facts)| is_hit(facts)).map(|(site, _)| site);
+        }
+        let brush = Brush::solid(projection, false);
+        let is_seen = |(site, facts): &(Site, &SiteFacts)| {
+            let mut bodies = pieces.iter().filter(|piece| piece.site == *site);
+            bodies.any(|piece| pieces::covers(piece, projection.centre(facts), brush, pointer))
+                || is_hit(facts)
+                || projection.faces(facts).iter().any(|face| contains(face, pointer))
+        };
+        let nearness = |(_, facts): &(Site, &SiteFacts)| projection.point(facts.at).y;
+        let seen = self.sites().filter(is_seen);
+        seen.max_by(|a, b| nearness(a).total_cmp(&nearness(b))).map(|(site, _)| site)
+    }
+
+    /// The distance by which the lower edge of the board's slab lies below the upper one on the screen, in points.
+    pub(crate) fn slab(&self, projection: &Projection) -> Vec2 {
+        let thick = if projection.is_tilted() { SLAB } else { 0.0 };
+        vec2(0.0, thick * projection.unit())
+    }
+
+    /// The place of a coordinate, in points. On a tilted board one beside a site is as high as that, one behind it is as high as a column
+    /// there, and one before it is on the rim.
+    pub(crate) fn label(&self, projection: &Projection, (_, point): &(String, Point)) -> Pos2 {
+        let ground = projection.point(*point);
+        if !projection.is_tilted() {
+            return ground;
+        }
+        let apart = |site: &&SiteFacts| (site.at[0] - point[0]).hypot(site.at[1] - point[1]);
+        let on_board = self.board.sites.iter().filter(|site| !site.off_board);
+        let Some(nearest) = on_board.min_by(|a, b| apart(a).total_cmp(&apart(b))) else { return ground };
+        let way = ground - projection.point(nearest.at);
+        let headroom = if -way.y > way.x.abs() { pieces::TALLEST * projection.unit() } else { 0.0 };
+        let raised = projection.raised(*point, Projection::level(nearest)) - vec2(0.0, headroom);
+        if way.y > way.x.abs() { ground } else { raised }
     }
 
     /// The site that an arrow key leads to: the nearest one within 50 degrees of `way` as the eye sees it, distance
@@ -201,7 +247,7 @@ mod tests {
     const WINDOW: Rect = Rect { min: Pos2::ZERO, max: pos2(400.0, 300.0) };
 
     fn turned(degrees: f32) -> Orientation {
-        Orientation { degrees, mirrored: false }
+        Orientation { degrees, ..Orientation::default() }
     }
 
     fn squares() -> BoardGeometry {
@@ -249,14 +295,14 @@ mod tests {
         let geometry = squares();
         let all = [0.0, 90.0, 180.0, 270.0].map(|degrees| [false, true].map(|mirrored| (degrees, mirrored)));
         for (degrees, mirrored) in all.into_iter().flatten() {
-            let projection = geometry.project(WINDOW, Orientation { degrees, mirrored });
+            let projection = geometry.project(WINDOW, Orientation { degrees, mirrored, tilted: false });
             for (site, facts) in geometry.sites() {
                 let centre = projection.centre(facts);
                 assert!(WINDOW.contains(centre), "{} at {degrees}", facts.name);
-                assert_eq!(geometry.hit(&projection, centre), Some(site), "{} at {degrees}", facts.name);
+                assert_eq!(geometry.hit(&projection, &[], centre), Some(site), "{} at {degrees}", facts.name);
             }
         }
-        assert_eq!(geometry.hit(&geometry.project(WINDOW, turned(0.0)), pos2(1.0, 1.0)), None);
+        assert_eq!(geometry.hit(&geometry.project(WINDOW, turned(0.0)), &[], pos2(1.0, 1.0)), None);
     }
 
     #[test]
@@ -288,6 +334,6 @@ mod tests {
     #[test]
     fn a_board_without_sites_does_no_harm() {
         let geometry = BoardGeometry::new(Board::default());
-        assert_eq!(geometry.hit(&geometry.project(WINDOW, turned(60.0)), pos2(5.0, 5.0)), None);
+        assert_eq!(geometry.hit(&geometry.project(WINDOW, turned(60.0)), &[], pos2(5.0, 5.0)), None);
     }
 }

@@ -8,7 +8,7 @@ use abstrakt_vocabulary::{Point, Shape as Home, Site, SiteFacts};
 use epaint::emath::Align2;
 use epaint::{Color32, FontId, Galley, Mesh, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, Layer};
 use crate::colour::{self, CLIFF, LIGHT, Surroundings, contrast, fade, mix, shade};
 use crate::geometry::BoardGeometry;
 use crate::look::BoardLook;
@@ -24,6 +24,10 @@ const WORDS: f32 = 0.26;
 const GROOVE: f32 = 0.32;
 /// Radius of a star point, in board units.
 const STAR: f32 = 0.1;
+/// The lightness of the front of a terrace, as a share of that of its top.
+const FACE: f32 = 0.62;
+/// The depth of the shadow of a step that is seen at an angle.
+const LEDGE_SHADOW: u8 = 90;
 /// Letters of coordinates lower than this, in points, would run into each other even at the least size that can be read.
 const LEAST_LETTERING: f32 = 4.0;
 
@@ -34,14 +38,20 @@ pub(crate) fn draw(board: &mut BoardPainter<'_, '_>, language: &str, hidden: &[S
     let ground = look.surface(geometry.board.surface);
     rim(board, ground);
     let line = Stroke::new((projection.unit() * LINE).max(1.0), ground.line);
-    for (_, facts) in geometry.sites().filter(|(site, _)| !hidden.contains(site)) {
+    for (site, facts) in geometry.sites().filter(|(site, _)| !hidden.contains(site)) {
         match (facts.off_board, facts.outline.is_empty()) {
             (true, _) => tray(board, facts, language),
-            (false, false) => cell(board, facts, ground, line),
+            (false, false) => board.on(site, Layer::Ground, |canvas| {
+                cell(canvas, (geometry, projection), facts, ground, line);
+            }),
             (false, true) => {}
         }
     }
-    cliffs(board);
+    if projection.is_tilted() {
+        ledges(board);
+    } else {
+        cliffs(board);
+    }
     for &(from, end) in &geometry.board.lines {
         board.canvas.line_segment([projection.point(from), projection.point(end)], line);
     }
@@ -55,15 +65,15 @@ pub(crate) fn draw(board: &mut BoardPainter<'_, '_>, language: &str, hidden: &[S
     heights(board, look);
     names(board, look);
     let labels = geometry.labels.iter().filter(|_| look.coordinates && lettering >= LEAST_LETTERING);
-    for (label, point) in labels {
-        let position = projection.point(*point);
+    for label in labels {
+        let position = geometry.label(projection, label);
         let colour = match (contains(&bed, position), contains(&rim, position)) {
             (true, _) if geometry.board.lines.is_empty() => ground.label,
             (true, _) => ground.line,
             (false, true) => ground.label,
             (false, false) => board.canvas.surroundings().label,
         };
-        board.canvas.text(position, Align2::CENTER_CENTER, label, font.clone(), colour);
+        board.canvas.text(position, Align2::CENTER_CENTER, &*label.0, font.clone(), colour);
     }
 }
 
@@ -75,12 +85,20 @@ fn heights(board: &mut BoardPainter<'_, '_>, look: BoardLook) {
     }
     let ground = look.surface(geometry.board.surface);
     let font = FontId::proportional((projection.unit() * 0.27).clamp(9.0, 40.0));
-    for (_, site) in geometry.sites().filter(|(_, site)| !site.off_board) {
-        let corner = Rect::from_points(&projection.outline(site)).right_bottom()
-            - vec2(projection.unit() * 0.07, projection.unit() * 0.03);
-        let height = (usize::from(site.level) + 1).to_string();
-        let colour = fade(contrast(terrace(ground, site.level, geometry.highest)), 0.8);
-        board.canvas.text(corner, Align2::RIGHT_BOTTOM, height, font.clone(), colour);
+    let space = vec2(0.07, 0.03) * projection.unit();
+    for (site, facts) in geometry.sites().filter(|(_, facts)| !facts.off_board) {
+        let top = Rect::from_points(&projection.outline(facts));
+        let lower = (top.right_bottom() - space, Align2::RIGHT_BOTTOM);
+        let upper = (top.right_top() + vec2(-space.x, space.y), Align2::RIGHT_TOP);
+        // On a tilted board a nearer terrace hides the lower corner of a farther one.
+        let (middle, side) = (lower.0 - vec2(0.0, font.size / 2.0), font.size / 4.0);
+        let is_seen =
+            !projection.is_tilted() || geometry.hit(projection, &[], middle - vec2(side, 0.0)) == Some(site);
+        let (corner, anchor) = if is_seen { lower } else { upper };
+        let height = (usize::from(facts.level) + 1).to_string();
+        let colour = fade(contrast(terrace(ground, facts.level, geometry.highest)), 0.8);
+        let font = font.clone();
+        board.on(site, Layer::Ground, |canvas| canvas.text(corner, anchor, height, font, colour));
     }
 }
 
@@ -97,15 +115,18 @@ fn names(board: &mut BoardPainter<'_, '_>, look: BoardLook) {
     }
     let colour = fade(look.surface(geometry.board.surface).line, 0.85);
     let size = (projection.unit() * 0.2).clamp(8.0, 40.0);
-    let cells = geometry.sites().map(|(_, site)| site).filter(|site| !site.off_board && !site.unused);
-    for site in cells.filter(|site| !site.outline.is_empty()) {
-        let outline = projection.outline(site);
+    let cells = geometry.sites().filter(|(_, facts)| !facts.off_board && !facts.unused);
+    for (site, facts) in cells.filter(|(_, facts)| !facts.outline.is_empty()) {
+        let outline = projection.outline(facts);
         let (rect, space) = (Rect::from_points(&outline), projection.unit() * 0.05);
         let (position, anchor) = match outline.len() {
             ..=4 => (rect.left_top() + vec2(space, space * 0.4), Align2::LEFT_TOP),
             _ => (rect.center_bottom() - vec2(0.0, space * 1.6), Align2::CENTER_BOTTOM),
         };
-        board.canvas.text(position, anchor, site.name.as_str(), FontId::proportional(size), colour);
+        let font = FontId::proportional(size);
+        board.on(site, Layer::Ground, |canvas| {
+            canvas.text(position, anchor, facts.name.as_str(), font, colour);
+        });
     }
 }
 
@@ -119,6 +140,10 @@ fn rim(board: &mut BoardPainter<'_, '_>, ground: SurfaceColours) {
         shadow(board);
     }
     let edge = Stroke::new((projection.unit() * 0.04).max(1.0), shade(ground.rim, 0.7));
+    if projection.is_tilted() {
+        let slab = points.iter().map(|point| *point + geometry.slab(projection)).collect();
+        board.canvas.add(Shape::convex_polygon(slab, shade(ground.rim, 0.6), edge));
+    }
     board.canvas.add(Shape::convex_polygon(points, ground.rim, edge));
     if ground.relief {
         let light = rounded(&geometry.hull, projection, geometry.rim - 0.06);
@@ -133,7 +158,7 @@ fn rim(board: &mut BoardPainter<'_, '_>, ground: SurfaceColours) {
 /// The rim's shadow, that fades out.
 fn shadow(board: &mut BoardPainter<'_, '_>) {
     let BoardPainter { geometry, projection, .. } = *board;
-    let fall = vec2(0.0, projection.unit() * 0.07);
+    let fall = vec2(0.0, projection.unit() * 0.07) + geometry.slab(projection);
     let ring = |spread: f32| -> Vec<Pos2> {
         rounded(&geometry.hull, projection, geometry.rim + spread)
             .into_iter()
@@ -183,22 +208,31 @@ fn rounded(hull: &[Point], projection: &Projection, radius: f32) -> Vec<Pos2> {
     points
 }
 
-fn cell(board: &mut BoardPainter<'_, '_>, site: &SiteFacts, ground: SurfaceColours, line: Stroke) {
-    let BoardPainter { geometry, projection, .. } = *board;
+fn cell(
+    canvas: &mut Canvas<'_>,
+    (geometry, projection): (&BoardGeometry, &Projection),
+    site: &SiteFacts,
+    ground: SurfaceColours,
+    line: Stroke,
+) {
     let outline = projection.outline(site);
     if geometry.highest > 0 {
         let fill = terrace(ground, site.level, geometry.highest);
         let thin = Stroke::new(1.0, fade(ground.line, 0.35));
-        board.canvas.add(Shape::convex_polygon(outline, fill, thin));
+        for face in projection.faces(site) {
+            let edge = Stroke::new(1.0, shade(fill, FACE * 0.8));
+            canvas.add(Shape::convex_polygon(face.to_vec(), shade(fill, FACE), edge));
+        }
+        canvas.add(Shape::convex_polygon(outline, fill, thin));
         return;
     }
     let fill = if site.shaded { ground.shaded } else { ground.cell };
     // Squares fill the board edge to edge; cells with more corners lie apart, with a hollow for their ball.
     if outline.len() <= 4 {
-        board.canvas.add(Shape::convex_polygon(outline, fill, Stroke::new(1.0, fade(ground.line, 0.45))));
+        canvas.add(Shape::convex_polygon(outline, fill, Stroke::new(1.0, fade(ground.line, 0.45))));
         return;
     }
-    board.canvas.add(Shape::convex_polygon(
+    canvas.add(Shape::convex_polygon(
         inset(&outline, 0.025),
         fill,
         Stroke::new(line.width * 0.7, fade(ground.line, 0.5)),
@@ -207,7 +241,7 @@ fn cell(board: &mut BoardPainter<'_, '_>, site: &SiteFacts, ground: SurfaceColou
         return;
     }
     let (centre, radius) = (projection.centre(site), projection.unit() * 0.4);
-    hollow(board.canvas, centre, radius, fill);
+    hollow(canvas, centre, radius, fill);
 }
 
 /// A round hollow, dark where the light does not reach.
@@ -240,6 +274,23 @@ fn cliffs(board: &mut BoardPainter<'_, '_>) {
         fading(board.canvas, [a, b], -down * 0.12, fade(LIGHT, 0.3 + 0.08 * steep));
         let width = projection.unit() * (0.02 + 0.018 * steep);
         board.canvas.line_segment([a, b], Stroke::new(width.max(1.2), CLIFF));
+    }
+}
+
+/// Steps between terraces that are seen at an angle: their shadow on the lower cell, and light along the edge of the higher one.
+fn ledges(board: &mut BoardPainter<'_, '_>) {
+    let BoardPainter { geometry, projection, .. } = *board;
+    for cliff in &geometry.cliffs {
+        let down = projection.vector(cliff.down);
+        let [higher, lower] = cliff.sites;
+        let edge = |site: Site| cliff.edge.map(|point| projection.raised(point, geometry.facts(site).level));
+        board.on(lower, Layer::Ground, |canvas| {
+            fading(canvas, edge(lower), down * 0.22, colour::shadow(LEDGE_SHADOW));
+        });
+        board.on(higher, Layer::Ground, |canvas| {
+            fading(canvas, edge(higher), -down * 0.08, fade(LIGHT, 0.4));
+            canvas.line_segment(edge(higher), Stroke::new(1.0, fade(CLIFF, 0.7)));
+        });
     }
 }
 

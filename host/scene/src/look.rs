@@ -68,6 +68,8 @@ pub struct BoardLook {
     pub heights: bool,
     /// Whether every cell has its name in a corner.
     pub names: bool,
+    /// Whether a board with terraces is seen at an angle, as [`Orientation::tilted`](crate::Orientation) has it.
+    pub tilted: bool,
 }
 
 impl Default for BoardLook {
@@ -79,6 +81,7 @@ impl Default for BoardLook {
             coordinates: true,
             heights: true,
             names: false,
+            tilted: false,
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use abstrakt_vocabulary::{Board, Point, SiteFacts};
+use abstrakt_vocabulary::{Board, Point, Site, SiteFacts};
 use epaint::pos2;
 
 /// Least and greatest width of the rim around the bed, in board units: coordinates fit into it.
@@ -24,6 +24,8 @@ pub(crate) struct Cliff {
     pub(crate) edge: [Point; 2],
     /// The direction from the border towards the lower cell, one unit long.
     pub(crate) down: Point,
+    /// The higher cell and the lower one.
+    pub(crate) sites: [Site; 2],
     /// Levels that it falls.
     pub(crate) drop: u8,
 }
@@ -160,25 +162,26 @@ fn cross(a: Point, b: Point, c: Point) -> f32 {
 /// Borders that two cells of different height share, found by their middle points.
 pub(crate) fn cliffs(board: &Board) -> Vec<Cliff> {
     let quantum = |x: f32| (x * 64.0).round() as i32;
-    let mut borders: HashMap<(i32, i32), (Point, u8)> = HashMap::new();
+    let mut borders: HashMap<(i32, i32), Site> = HashMap::new();
     let mut found = Vec::new();
-    for site in board.sites.iter().filter(|site| !site.off_board) {
+    let sites = (0..).map(Site).zip(&board.sites);
+    for (number, site) in sites.filter(|(_, site)| !site.off_board) {
         let corners: Vec<Point> = corners(site).collect();
         for (index, &start) in corners.iter().enumerate() {
             let end = corners[(index + 1) % corners.len()];
             let middle = pos2((start[0] + end[0]) / 2.0, (start[1] + end[1]) / 2.0);
             let key = (quantum(middle.x), quantum(middle.y));
-            let Some((other, level)) = borders.insert(key, (site.at, site.level)) else { continue };
-            if level == site.level {
+            let Some(other) = borders.insert(key, number) else { continue };
+            let facts = |site: Site| &board.sites[site.index()];
+            let mut sites = [other, number];
+            sites.sort_by_key(|site| std::cmp::Reverse(facts(*site).level));
+            let [higher, lower] = sites.map(facts);
+            if higher.level == lower.level {
                 continue;
             }
-            let lower = if level < site.level { other } else { site.at };
-            let down = (pos2(lower[0], lower[1]) - middle).normalized();
-            found.push(Cliff {
-                edge: [start, end],
-                down: [down.x, down.y],
-                drop: level.abs_diff(site.level),
-            });
+            let down = (pos2(lower.at[0], lower.at[1]) - middle).normalized();
+            let drop = higher.level - lower.level;
+            found.push(Cliff { edge: [start, end], down: [down.x, down.y], sites, drop });
         }
     }
     found

@@ -3,10 +3,12 @@
 
 use abstrakt_vocabulary::{Mark, Piece, Shape as PieceShape, Site, SiteFacts};
 use epaint::emath::Align2;
-use epaint::{Color32, FontId, Pos2, RectShape, Shape, Stroke, StrokeKind, Vec2, vec2};
+use epaint::{
+    CircleShape, Color32, EllipseShape, FontId, Pos2, Rect, RectShape, Shape, Stroke, StrokeKind, Vec2, vec2,
+};
 
 use crate::animation::AnimatedPiece;
-use crate::canvas::Canvas;
+use crate::canvas::{Canvas, Depth, Layer};
 use crate::colour::{CROSSED_EDGE, HINTS, LIGHT, SHADOW, contrast, fade, luminance, shade};
 use crate::geometry::BoardGeometry;
 use crate::ground;
@@ -18,6 +20,9 @@ use crate::trace::Trace;
 const TINT: f32 = 0.84;
 /// A piece with this share of a tint's diameter leaves too little of it to be seen.
 const COVER: f32 = 0.85;
+
+/// Rows in a board unit that are told apart by how near they are.
+const ROWS: f32 = 32.0;
 
 /// Radius of the corners of a frame around a tile, as a share of its side.
 const TILE_CORNER: f32 = 0.13;
@@ -58,13 +63,23 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
 
     /// Draws a piece on its site.
     pub fn piece(&mut self, piece: &Piece) {
-        self.piece_at(piece, self.centre(piece.site), 1.0);
+        self.faint_piece(piece, 1.0);
     }
 
-    /// Draws a piece with its centre at a point: 1 is opaque.
+    /// Draws a piece on its site: 1 is opaque.
+    pub fn faint_piece(&mut self, piece: &Piece, opacity: f32) {
+        let (centre, brush) = (self.centre(piece.site), Brush { opacity, ..self.brush() });
+        let projection = self.projection;
+        let draw = |canvas: &mut Canvas<'_>| {
+            pieces::piece(canvas, piece, centre, brush, |vector| projection.vector(vector));
+        };
+        self.on(piece.site, Layer::Piece, draw);
+    }
+
+    /// Draws a piece over everything, with its centre at a point: 1 is opaque.
     pub fn piece_at(&mut self, piece: &Piece, centre: Pos2, opacity: f32) {
-        let brush = Brush { opacity, ..Brush::solid(self.unit(), self.symbols) };
-        pieces::piece(self.canvas, piece, centre, brush, |vector| self.projection.vector(vector));
+        let (projection, brush) = (self.projection, Brush { opacity, ..self.brush() });
+        self.over(|canvas| pieces::piece(canvas, piece, centre, brush, |vector| projection.vector(vector)));
     }
 
     /// Draws a piece as it looks at a moment of an animation.
@@ -72,19 +87,24 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
         let AnimatedPiece { piece, towards, opacity, width } = animated;
         let start = self.centre(piece.site);
         let centre = towards.map_or(start, |(end, share)| start.lerp(self.centre(end), share));
-        let brush = Brush { unit: self.unit(), opacity: *opacity, width: *width, symbols: self.symbols };
-        pieces::piece(self.canvas, piece, centre, brush, |vector| self.projection.vector(vector));
+        let brush = Brush { opacity: *opacity, width: *width, ..self.brush() };
+        let end = towards.map_or(piece.site, |(end, _)| end);
+        let (projection, nearer) = (self.projection, self.nearer([piece.site, end]));
+        self.on(nearer, Layer::Piece, |canvas| {
+            pieces::piece(canvas, piece, centre, brush, |vector| projection.vector(vector));
+        });
     }
 
     /// Tints a site: 1 is opaque.
     pub fn tint(&mut self, site: Site, colour: Color32, opacity: f32) {
         let (facts, fill) = (self.facts(site), fade(colour, opacity));
-        if facts.outline.is_empty() {
-            self.canvas.circle_filled(self.centre(site), self.unit() * TINT / 2.0, fill);
+        let shape = if facts.outline.is_empty() {
+            self.lying_circle(self.centre(site), TINT / 2.0, fill, Stroke::NONE)
         } else {
             let corners = inset(&self.projection.outline(facts), 0.06);
-            self.canvas.add(Shape::convex_polygon(corners, fill, Stroke::NONE));
-        }
+            Shape::convex_polygon(corners, fill, Stroke::NONE)
+        };
+        self.on(site, Layer::Mark, |canvas| canvas.add(shape));
     }
 
     /// Draws the trace of the last turn, under the pieces: a tint and an outline where something stands now, an outline that is also
@@ -107,9 +127,11 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
             self.tint(site, HINTS.last, 0.16);
             let (centre, arm) = (self.centre(site), self.unit() * 0.13);
             let stroke = Stroke::new((self.unit() * 0.045).max(1.5), fade(SHADOW, 0.5));
-            for way in [vec2(arm, arm), vec2(arm, -arm)] {
-                self.canvas.line_segment([centre - way, centre + way], stroke);
-            }
+            self.on(site, Layer::Mark, |canvas| {
+                for way in [vec2(arm, arm), vec2(arm, -arm)] {
+                    canvas.line_segment([centre - way, centre + way], stroke);
+                }
+            });
         }
     }
 
@@ -117,8 +139,10 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
     fn way(&mut self, from: Site, to: Site) {
         let (ends, unit) = ([from, to].map(|site| self.centre(site)), self.unit());
         let width = (unit * 0.07).max(2.0);
-        self.canvas.line_segment(ends, Stroke::new(width + unit * 0.04, fade(SHADOW, 0.3)));
-        self.canvas.line_segment(ends, Stroke::new(width, fade(HINTS.last, 0.85)));
+        self.on(self.nearer([from, to]), Layer::Mark, |canvas| {
+            canvas.line_segment(ends, Stroke::new(width + unit * 0.04, fade(SHADOW, 0.3)));
+            canvas.line_segment(ends, Stroke::new(width, fade(HINTS.last, 0.85)));
+        });
     }
 
     /// Draws small rings on the pieces that arrived last and hide the mark of their site: those on points, which have
@@ -149,7 +173,10 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
             let text = number.to_string();
             let share = [0.62, 0.56, 0.46][text.len().clamp(1, 3) - 1];
             let font = FontId::proportional((piece.size * self.unit() * share).max(7.0));
-            self.canvas.text(self.centre(site), Align2::CENTER_CENTER, text, font, colour);
+            let face = pieces::face(piece, self.centre(site), self.brush());
+            self.on(site, Layer::Piece, |canvas| {
+                canvas.text(face, Align2::CENTER_CENTER, text, font, colour);
+            });
         }
     }
 
@@ -157,11 +184,12 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
     pub fn frame(&mut self, site: Site, colour: Color32, width: f32) {
         let (facts, unit) = (self.facts(site), self.unit());
         let stroke = Stroke::new((unit * width).max(1.5), colour);
-        if facts.outline.is_empty() {
-            self.canvas.circle_stroke(self.centre(site), unit * 0.44, stroke);
+        let shape = if facts.outline.is_empty() {
+            self.lying_circle(self.centre(site), 0.44, Color32::TRANSPARENT, stroke)
         } else {
-            self.canvas.add(Shape::closed_line(inset(&self.projection.outline(facts), 0.09), stroke));
-        }
+            Shape::closed_line(inset(&self.projection.outline(facts), 0.09), stroke)
+        };
+        self.on(site, Layer::Mark, |canvas| canvas.add(shape));
     }
 
     /// Frames the site that has the keyboard.
@@ -174,7 +202,8 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
     pub fn dot(&mut self, site: Site, radius: f32, colour: Color32) {
         let radius = self.unit() * radius;
         let edge = Stroke::new((radius * 0.22).max(1.0), shade(colour, 0.45));
-        self.canvas.circle(self.centre(site), radius, colour, edge);
+        let centre = self.centre(site);
+        self.over(|canvas| canvas.circle(centre, radius, colour, edge));
     }
 
     /// Draws a ring with a dark edge around a piece, as [`Self::halo`] does; around a tile it is square, as the tile is.
@@ -190,20 +219,26 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
             return self.halo(site, radius, colour, share);
         };
         let width = (self.unit() * radius * share).max(1.5);
-        let rect = pieces::tile_rect(self.centre(site), tile.size * self.unit() / 2.0).expand(width / 2.0);
+        let whole = pieces::tile_rect(self.centre(site), tile.size * self.unit() / 2.0).expand(width / 2.0);
+        let size = whole.size() * vec2(1.0, self.projection.foreshortening());
+        let rect = Rect::from_center_size(whole.center(), size);
         let corner = rect.width() * TILE_CORNER;
-        for (width, colour) in [(width + 1.5, fade(SHADOW, 0.45)), (width, colour)] {
-            let edge = Stroke::new(width, colour);
-            self.canvas.add(RectShape::stroke(rect, corner, edge, StrokeKind::Middle));
-        }
+        self.on(site, Layer::Mark, |canvas| {
+            for (width, colour) in [(width + 1.5, fade(SHADOW, 0.45)), (width, colour)] {
+                let edge = Stroke::new(width, colour);
+                canvas.add(RectShape::stroke(rect, corner, edge, StrokeKind::Middle));
+            }
+        });
     }
 
     /// Draws a ring with a dark edge around a site, as thick as a share of its radius.
     pub fn halo(&mut self, site: Site, radius: f32, colour: Color32, share: f32) {
-        let (centre, radius) = (self.centre(site), self.unit() * radius);
-        let width = (radius * share).max(1.5);
-        self.canvas.circle_stroke(centre, radius, Stroke::new(width + 1.5, fade(SHADOW, 0.45)));
-        self.canvas.circle_stroke(centre, radius, Stroke::new(width, colour));
+        let width = (self.unit() * radius * share).max(1.5);
+        let rings = [(width + 1.5, fade(SHADOW, 0.45)), (width, colour)].map(|(width, colour)| {
+            let stroke = Stroke::new(width, colour);
+            self.lying_circle(self.centre(site), radius, Color32::TRANSPARENT, stroke)
+        });
+        self.on(site, Layer::Mark, |canvas| rings.into_iter().for_each(|ring| canvas.add(ring)));
     }
 
     /// Draws a short arrow over a site: a click moves this way, a vector of length 1 in points.
@@ -221,20 +256,24 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
     pub fn number(&mut self, site: Site, number: usize, colour: Color32) {
         let centre = self.centre(site);
         let radius = (self.unit() * 0.17).clamp(7.0, 15.0);
-        self.canvas.circle(centre, radius, colour, Stroke::new(1.0, shade(colour, 0.4)));
         let font = FontId::proportional(radius * 1.45);
-        self.canvas.text(centre, Align2::CENTER_CENTER, number.to_string(), font, contrast(colour));
+        self.over(|canvas| {
+            canvas.circle(centre, radius, colour, Stroke::new(1.0, shade(colour, 0.4)));
+            canvas.text(centre, Align2::CENTER_CENTER, number.to_string(), font, contrast(colour));
+        });
     }
 
     /// Crosses out a site: the piece there is about to vanish.
     pub fn cross_out(&mut self, site: Site) {
         let (centre, radius) = (self.centre(site), self.unit() * 0.36);
         let arm = radius * 0.62;
-        for way in [vec2(arm, arm), vec2(arm, -arm)] {
-            let line = [centre - way, centre + way];
-            self.canvas.line_segment(line, Stroke::new((radius * 0.34).max(3.0), CROSSED_EDGE));
-            self.canvas.line_segment(line, Stroke::new((radius * 0.22).max(2.0), HINTS.doomed));
-        }
+        self.over(|canvas| {
+            for way in [vec2(arm, arm), vec2(arm, -arm)] {
+                let line = [centre - way, centre + way];
+                canvas.line_segment(line, Stroke::new((radius * 0.34).max(3.0), CROSSED_EDGE));
+                canvas.line_segment(line, Stroke::new((radius * 0.22).max(2.0), HINTS.doomed));
+            }
+        });
     }
 
     /// Draws a mark of the game.
@@ -250,6 +289,45 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
         self.geometry.facts(site)
     }
 
+    /// A circle that lies on the board around a point, of a radius in board units.
+    fn lying_circle(&self, center: Pos2, radius: f32, fill: Color32, stroke: Stroke) -> Shape {
+        let radius = self.unit() * radius;
+        if !self.projection.is_tilted() {
+            return CircleShape { center, radius, fill, stroke }.into();
+        }
+        let radius = vec2(1.0, self.projection.foreshortening()) * radius;
+        EllipseShape { stroke, ..EllipseShape::filled(center, radius, fill) }.into()
+    }
+
+    fn brush(&self) -> Brush {
+        Brush::solid(self.projection, self.symbols)
+    }
+
+    /// Draws what lies or stands on a site: on a tilted board behind everything that is nearer to the viewer.
+    pub(crate) fn on(&mut self, site: Site, layer: Layer, draw: impl FnOnce(&mut Canvas<'a>)) {
+        self.at(Depth { nearness: self.nearness(site), layer }, draw);
+    }
+
+    /// Draws what nothing hides.
+    fn over(&mut self, draw: impl FnOnce(&mut Canvas<'a>)) {
+        self.at(Depth::OVER, draw);
+    }
+
+    /// Draws at a depth, or in the order of the calls where nothing hides anything else.
+    fn at(&mut self, depth: Depth, draw: impl FnOnce(&mut Canvas<'a>)) {
+        if self.projection.is_tilted() { self.canvas.at(depth, draw) } else { draw(self.canvas) }
+    }
+
+    /// The row of a site, the greater the nearer to the viewer: sites of a row are equally near, whatever is lost in rounding.
+    fn nearness(&self, site: Site) -> f32 {
+        (self.projection.point(self.facts(site).at).y / self.unit() * ROWS).round()
+    }
+
+    /// The site that is nearer to the viewer.
+    fn nearer(&self, [one, other]: [Site; 2]) -> Site {
+        if self.nearness(one) > self.nearness(other) { one } else { other }
+    }
+
     fn arrow_between(&mut self, start: Pos2, end: Pos2, colour: Color32) {
         let unit = self.unit();
         let way = (end - start).normalized();
@@ -257,10 +335,12 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
         let neck = end - way * long;
         let dark = shade(colour, 0.4);
         let edge = (unit * 0.025).max(1.0);
-        self.canvas.line_segment([start - way * edge, neck], Stroke::new(thick + 2.0 * edge, dark));
         let head = vec![end, neck + way.rot90() * wide, neck - way.rot90() * wide];
-        self.canvas.add(Shape::convex_polygon(head, colour, Stroke::new(edge, dark)));
-        self.canvas.line_segment([start, neck + way * edge], Stroke::new(thick, colour));
+        self.over(|canvas| {
+            canvas.line_segment([start - way * edge, neck], Stroke::new(thick + 2.0 * edge, dark));
+            canvas.add(Shape::convex_polygon(head, colour, Stroke::new(edge, dark)));
+            canvas.line_segment([start, neck + way * edge], Stroke::new(thick, colour));
+        });
     }
 }
 

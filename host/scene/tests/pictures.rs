@@ -77,12 +77,63 @@ fn every_kind_of_board_and_piece_is_drawn_in_every_theme() {
     }
 }
 
+/// Columns of Terrace's four sizes and of two seats on its board.
+fn landscape() -> (Board, Scene) {
+    let sizes = [(0.36, 0.2), (0.5, 0.35), (0.66, 0.5), (0.82, 0.7)];
+    let column = |site: u16| {
+        let (size, height) = sizes[usize::from(site) % 4];
+        let ink = Ink(u8::from(site > 17));
+        Piece { size, label: "T".into(), ..Piece::new(Site(site), Shape::Column { height }, ink) }
+    };
+    let pieces = [0, 1, 3, 4, 5, 7, 8, 11, 16, 21, 24, 27, 30, 31, 33, 34, 35].map(column).to_vec();
+    let marks = vec![(Site(9), Mark::Goal), (Site(16), Mark::Notice), (Site(27), Mark::Doomed)];
+    (scenes::landscape::landscape(6), Scene { pieces, marks, ..Scene::default() })
+}
+
+#[test]
+fn terraces_are_drawn_at_an_angle_in_every_theme() {
+    let (board, scene) = landscape();
+    for (theme, look) in looks() {
+        let look = BoardLook { tilted: true, names: theme == "sea", ..look };
+        compare(&format!("tilted-{theme}"), &figure(&board, &scene, look).render(0.3).expect("drawn"));
+    }
+}
+
+/// A turned and mirrored board, marks, and pieces on their way from a low terrace to a high one and back.
+#[test]
+fn marks_and_moving_pieces_lie_on_tilted_terraces() {
+    let (board, before) = landscape();
+    let geometry = BoardGeometry::new(board);
+    let orientation = Orientation { degrees: 180.0, mirrored: true, tilted: true };
+    let rect = Rect::from_min_size(Pos2::ZERO, Vec2::splat(320.0));
+    let projection = geometry.project(rect, orientation);
+    let steps = [(11, 10), (24, 18), (27, 20), (3, 15)]
+        .map(|(from, to)| TransitionStep::Slide { from: Site(from), to: Site(to) });
+    let animation = Animation::new(&before, &steps, &before, Speed::Slow, 2.0).expect("something moves");
+    let picture = |canvas: &mut Canvas<'_>| {
+        let mut board = BoardPainter::new(canvas, &geometry, &projection, false);
+        board.ground("en", &[]);
+        board.trace(&Trace::of(&steps[1..2]));
+        board.tint(Site(14), HINTS.chosen, 0.6);
+        animation.pieces(2.2).iter().for_each(|piece| board.animated_piece(piece));
+        before.marks.iter().for_each(|(site, mark)| board.mark(*site, *mark));
+        board.focus(Site(19));
+        board.dot(Site(13), 0.06, HINTS.open);
+        board.halo(Site(21), 0.43, HINTS.open, 0.11);
+        board.direction(Site(26), vec2(1.0, 0.0), HINTS.open);
+        board.arrow((Site(32), Site(22)), HINTS.best);
+        board.number(Site(22), 2, HINTS.best);
+    };
+    let drawn = render(Vec2::splat(320.0), 1.0, BoardLook::default(), picture).expect("drawn");
+    compare("tilted-marks", &drawn);
+}
+
 /// A scene with a board's buttons and trays, turned and mirrored, and `draw` over it.
 fn drawn(name: &str, side: f32, draw: impl FnOnce(&mut BoardPainter<'_, '_>)) -> RgbaImage {
     let scenes = scenes::scenes();
     let (_, board, scene) = scenes.iter().find(|(known, ..)| *known == name).expect("a scene");
     let geometry = BoardGeometry::new(board.clone());
-    let orientation = Orientation { degrees: f32::from(board.turn), mirrored: true };
+    let orientation = Orientation { degrees: f32::from(board.turn), mirrored: true, tilted: false };
     let rect = Rect::from_min_size(Pos2::ZERO, Vec2::splat(side));
     let projection = geometry.project(rect, orientation);
     let picture = |canvas: &mut Canvas<'_>| {

@@ -6,8 +6,9 @@ use abstrakt_scene::{BoardGeometry, BoardPainter, Orientation};
 use abstrakt_vocabulary::{Piece, Site};
 use egui::{Key, Sense, Ui};
 
-use super::input::{self, SiteNode};
+use super::input::{self, SiteNode, View};
 use super::{PADDING, draw};
+use crate::theme;
 
 /// The site with the keyboard and the piece that is dragged, from one frame to the next.
 #[derive(Clone, Copy, Debug)]
@@ -55,13 +56,15 @@ impl Editable<'_> {
         let rect = ui.available_rect_before_wrap();
         ui.allocate_rect(rect, Sense::hover());
         let geometry = self.geometry;
-        let to = geometry.project(rect.shrink(PADDING), Orientation::default());
+        let tilted = theme::board_look(ui.ctx()).tilted;
+        let to = geometry.project(rect.shrink(PADDING), Orientation { tilted, ..Orientation::default() });
         let buttons = geometry.idle_buttons(&[]);
         // `input::read` takes these keys and the other mouse button alike: here Escape only leaves the board.
         let pressed = |key| ui.input(|input| input.key_pressed(key));
         let keys = [Key::Escape, Key::Backspace, Key::Delete].map(pressed);
         let node = |site| SiteNode { name: (self.name)(site), chosen: false, open: (self.open)(site) };
-        let selection = input::read(ui, rect, (geometry, &to, &buttons), &mut state.focus, false, node);
+        let view = View { geometry, projection: &to, pieces: self.pieces, idle: &buttons };
+        let selection = input::read(ui, rect, view, &mut state.focus, false, node);
         draw(&ui.painter_at(rect), |canvas| {
             let mut board = BoardPainter::new(canvas, geometry, &to, self.symbols);
             board.ground(self.language, &buttons);

@@ -5,9 +5,9 @@
 //! know of a site.
 
 use abstrakt_scene::{BoardGeometry, Projection};
-use abstrakt_vocabulary::Site;
+use abstrakt_vocabulary::{Piece, Site};
 use egui::{
-    Event, EventFilter, Id, Key, Modifiers, PointerButton, Pos2, Rect, Role, Sense, Ui, Vec2, WidgetInfo,
+    Event, EventFilter, Id, Key, Modifiers, PointerButton, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo,
     vec2,
 };
 
@@ -56,6 +56,27 @@ pub struct SiteNode {
     pub open: bool,
 }
 
+/// The board as it is seen in the window.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The board.
+    pub geometry: &'a BoardGeometry,
+    /// Its place in the window.
+    pub projection: &'a Projection,
+    /// The pieces that stand on it.
+    pub pieces: &'a [Piece],
+    /// Buttons that are not shown.
+    pub idle: &'a [Site],
+}
+
+impl View<'_> {
+    /// The site that is seen at a point of the window.
+    fn hit(self, point: Pos2) -> Option<Site> {
+        let site = self.geometry.hit(self.projection, self.pieces, point);
+        site.filter(|site| !self.idle.contains(site))
+    }
+}
+
 /// Gives the keyboard to a site of the board that is drawn into `ui` next.
 pub fn take_keyboard(ui: &Ui, site: Site) {
     ui.memory_mut(|memory| memory.request_focus(base(ui).with(site.0)));
@@ -69,14 +90,15 @@ fn base(ui: &Ui) -> Id {
 pub fn read(
     ui: &Ui,
     rect: Rect,
-    (geometry, to, idle): (&BoardGeometry, &Projection, &[Site]),
+    view: View<'_>,
     focus: &mut Site,
     cycling: bool,
     node: impl Fn(Site) -> SiteNode,
 ) -> Selection {
+    let View { geometry, projection, idle, .. } = view;
     let base = base(ui);
     let id = |site: Site| base.with(site.0);
-    let whole = ui.interact(rect, base, Sense::CLICK);
+    let whole = ui.interact(rect, base, Sense::CLICK | Sense::DRAG);
     whole.widget_info(|| WidgetInfo::new(Role::Group));
     let mut selection = Selection { hovered: whole.contains_pointer(), ..Selection::default() };
     let focused =
@@ -84,42 +106,30 @@ pub fn read(
     if let Some(site) = focused {
         *focus = site;
         focus::keep_arrows(ui, &ARROWS);
-        keys(ui, (geometry, to), focus, cycling, &mut selection);
+        keys(ui, view, focus, cycling, &mut selection);
         if *focus != site {
             ui.memory_mut(|memory| memory.request_focus(id(*focus)));
         }
     }
     for (site, place) in geometry.sites().filter(|(site, _)| !idle.contains(site)) {
         let size = if place.caption.is_some() {
-            Rect::from_points(&to.outline(place)).size()
+            Rect::from_points(&projection.outline(place)).size()
         } else {
-            Vec2::splat(NODE * to.unit())
+            vec2(1.0, projection.foreshortening()) * NODE * projection.unit()
         };
         // Only the current site takes part in the Tab order.
         let sense = if site == *focus { Sense::CLICK | Sense::FOCUSABLE } else { Sense::CLICK };
         let sense = sense | Sense::DRAG;
-        let response = ui.interact(Rect::from_center_size(to.centre(place), size), id(site), sense);
+        let response = ui.interact(Rect::from_center_size(projection.centre(place), size), id(site), sense);
         let node = node(site);
         response.widget_info(|| WidgetInfo::selected(Role::Button, node.open, node.chosen, &node.name));
         if response.clicked() && selection.cycle.is_none() {
             selection.clicked = Some(site);
         }
-        if response.drag_started_by(PointerButton::Primary) {
-            selection.picked = Some(site);
-        }
-        if response.dragged_by(PointerButton::Primary) {
-            selection.carried = response.interact_pointer_pos();
-        }
-        if response.drag_stopped_by(PointerButton::Primary) {
-            selection.dropped =
-                Some(response.interact_pointer_pos().and_then(|point| geometry.hit(to, point)));
-        }
-        selection.back |= response.secondary_clicked() && !cycling;
-        if response.secondary_clicked() && cycling {
-            selection.cycle = Some(true);
-        }
+        press(ui, &response, view, cycling, &mut selection);
         selection.hovered |= response.contains_pointer();
     }
+    press(ui, &whole, view, cycling, &mut selection);
     ui.memory_mut(|memory| {
         let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, escape: true, tab: false };
         if memory.has_focus(id(*focus)) {
@@ -128,33 +138,43 @@ pub fn read(
         }
     });
     focus::shown_by_itself(ui.ctx(), id(*focus));
-    pointer(ui, &whole, (geometry, to), cycling, &mut selection);
+    pointer(ui, view, cycling, &mut selection);
     if selection.pointed.is_none() && selection.focused {
         selection.pointed = Some(*focus);
     }
     selection
 }
 
-/// Reads the pointer between the nodes, where a cell is larger than its node, and the wheel.
-fn pointer(
-    ui: &Ui,
-    whole: &egui::Response,
-    (geometry, to): (&BoardGeometry, &Projection),
-    cycling: bool,
-    selection: &mut Selection,
-) {
+/// Reads the buttons of the pointer over a node, or between the nodes: what is seen there counts, since cells are larger than their
+/// nodes, and on a tilted board pieces stand before the nodes behind them.
+fn press(ui: &Ui, response: &Response, view: View<'_>, cycling: bool, selection: &mut Selection) {
+    let seen = |point: Option<Pos2>| point.and_then(|point| view.hit(point));
+    let point = response.interact_pointer_pos();
+    if response.clicked_by(PointerButton::Primary) && selection.cycle.is_none() {
+        selection.clicked = seen(point);
+    }
+    if response.drag_started_by(PointerButton::Primary) {
+        selection.picked = seen(ui.input(|input| input.pointer.press_origin()));
+    }
+    if response.dragged_by(PointerButton::Primary) {
+        selection.carried = point;
+    }
+    if response.drag_stopped_by(PointerButton::Primary) {
+        selection.dropped = Some(seen(point));
+    }
+    if response.secondary_clicked() {
+        if cycling { selection.cycle = Some(true) } else { selection.back = true }
+    }
+}
+
+/// Reads the place of the pointer, and the wheel.
+fn pointer(ui: &Ui, view: View<'_>, cycling: bool, selection: &mut Selection) {
     if !selection.hovered && selection.carried.is_none() {
         return;
     }
     let point = ui.input(|input| input.pointer.latest_pos());
-    selection.pointed = point.and_then(|point| geometry.hit(to, point));
+    selection.pointed = point.and_then(|point| view.hit(point));
     selection.point = point.filter(|_| !selection.focused || ui.input(|input| input.pointer.any_released()));
-    if whole.clicked_by(PointerButton::Primary) {
-        selection.clicked = selection.pointed;
-    }
-    if whole.secondary_clicked() {
-        if cycling { selection.cycle = Some(true) } else { selection.back = true }
-    }
     if cycling {
         let wheel = |event: &Event| match event {
             Event::MouseWheel { delta, .. } if delta.y != 0.0 => Some(delta.y < 0.0),
@@ -165,13 +185,7 @@ fn pointer(
     }
 }
 
-fn keys(
-    ui: &Ui,
-    (geometry, to): (&BoardGeometry, &Projection),
-    focus: &mut Site,
-    cycling: bool,
-    selection: &mut Selection,
-) {
+fn keys(ui: &Ui, view: View<'_>, focus: &mut Site, cycling: bool, selection: &mut Selection) {
     // In their order, where a slow frame has several.
     for key in arrows(ui) {
         let way = match key {
@@ -180,7 +194,7 @@ fn keys(
             Key::ArrowUp => vec2(0.0, -1.0),
             _ => vec2(0.0, 1.0),
         };
-        *focus = geometry.neighbour(to, *focus, way).unwrap_or(*focus);
+        *focus = view.geometry.neighbour(view.projection, *focus, way).unwrap_or(*focus);
     }
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     selection.back |= pressed(Key::Backspace) || pressed(Key::Escape);

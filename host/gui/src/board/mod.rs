@@ -22,6 +22,7 @@ use egui::{Rect, Sense, Ui, Vec2};
 
 pub use bar::{caption, evaluation_bar};
 pub use editable::{EditAct, EditState, Editable};
+use input::View;
 use overlay::Overlay;
 pub use spoken::piece_name;
 pub use style::{BoardStyle, Gesture, Numbers};
@@ -270,7 +271,9 @@ impl BoardView {
         let idle = self.geometry.idle_buttons(&position.moves);
         let mut focus = self.focus;
         let node = |site| spoken::node(self, position, site, style);
-        let selection = input::read(ui, rect, (&self.geometry, &to, &idle), &mut focus, cycling, node);
+        let view =
+            View { geometry: &self.geometry, projection: &to, pieces: &position.scene.pieces, idle: &idle };
+        let selection = input::read(ui, rect, view, &mut focus, cycling, node);
         self.focus = focus;
         self.point(ui, &selection);
         let chosen = if style.playable && style.clickable {

@@ -182,7 +182,7 @@ impl<'a> Overlay<'a> {
             _ => None,
         };
         if let Some(piece) = coming {
-            board.piece_at(&piece, board.centre(site), 0.55);
+            board.faint_piece(&Piece { site, ..piece }, 0.55);
         }
         slides(facts).for_each(|slide| board.arrow(slide, HINTS.open));
         cross_out_vanishing(board, facts);

@@ -19,6 +19,7 @@ pub const TESTS: &[Test] = &[
     ("settings_the_board_turns_to_the_player", the_board_turns_to_the_player),
     ("settings_the_board_is_mirrored", the_board_is_mirrored),
     ("settings_heights_are_figures", heights_are_figures),
+    ("settings_terraces_are_seen_at_an_angle", terraces_are_seen_at_an_angle),
     ("settings_what_is_damaged_is_kept_and_told_once", what_is_damaged_is_kept_and_told_once),
     #[cfg(unix)]
     ("settings_a_plugin_that_others_may_replace_is_told_once", a_plugin_that_others_may_replace_is_told_once),
@@ -259,6 +260,42 @@ fn heights_are_figures() {
     let plain = stage.grey_board();
     let differ = plain.pixels().zip(told.pixels()).filter(|(a, b)| a.0[0].abs_diff(b.0[0]) > 24).count();
     assert!(differ > 300, "figures differ in {differ} pixels");
+}
+
+/// Moves on a board that is seen at an angle, by clicks and by drags, on every side of it; the view is kept for the next start.
+fn terraces_are_seen_at_an_angle() {
+    let mut stage = Stage::new(&["terrace"]);
+    stage.begin_between_humans("Terrace");
+    let height = |stage: &Stage| stage.place(&stage.named("a1")).y - stage.place(&stage.named("h1")).y;
+    assert!(height(&stage).abs() < 1.0, "seen from above a row is level");
+    switch(&mut stage, "Terraces seen at an angle");
+    assert!(height(&stage) > 40.0, "the high corner is higher than the low one");
+    for turn in 0..4 {
+        for dragged in [false, true] {
+            let before = stage.plies();
+            let piece = stage.open_sites()[turn].clone();
+            stage.click(&piece);
+            // No piece is captured, which might end the game.
+            let sites = stage.open_sites();
+            let is_free = |site: &&String| site.contains(" empty") && site.contains(", target");
+            let target =
+                sites.iter().find(is_free).unwrap_or_else(|| panic!("no target in {sites:?}")).clone();
+            if dragged {
+                let (start, end) = (stage.place(&piece.replace("can move", "chosen")), stage.place(&target));
+                stage.press(Key::Escape);
+                stage.drag(start, end);
+            } else {
+                stage.click(&target);
+            }
+            stage.wait("the ply", |stage| stage.plies() > before);
+            stage.wait_for_turn();
+        }
+        stage.picture(&format!("tilted-{turn}"));
+        stage.press(Key::F);
+    }
+    let mut stage = stage.restarted();
+    stage.begin_between_humans("Terrace");
+    assert!(height(&stage) > 40.0, "the view is kept");
 }
 
 fn what_is_damaged_is_kept_and_told_once() {

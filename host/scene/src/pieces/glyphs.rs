@@ -28,8 +28,8 @@ pub(super) struct Face<F> {
     pub(super) colour: Color32,
     /// 1 is solid.
     pub(super) opacity: f32,
-    /// 1 is the full width; less while the piece turns over.
-    pub(super) width: f32,
+    /// Width and depth of a circle on it, as shares of its diameter: less than 1 while the piece turns over, and on a tilted board.
+    pub(super) size: Vec2,
     /// Turns vectors of the piece into vectors in points.
     pub(super) project: F,
 }
@@ -56,7 +56,7 @@ impl<F: Fn(Point) -> Vec2> Face<F> {
                 canvas.add(Shape::line(points(line), stroke));
             }
             Form::Text { at, height, text } => {
-                if self.width >= READABLE {
+                if self.size.x >= READABLE {
                     let font = letters_font(height * self.diameter / CAPITALS);
                     canvas.text(self.place(*at), Align2::CENTER_CENTER, text, font, colour);
                 }
@@ -66,7 +66,7 @@ impl<F: Fn(Point) -> Vec2> Face<F> {
 
     fn circle(&self, canvas: &mut Canvas<'_>, point: Point, radius: f32, hollow: bool, stroke: Stroke) {
         let (centre, radius) = (self.place(point), radius * self.diameter);
-        let size = Vec2::new(radius * self.width, radius);
+        let size = self.size * radius;
         canvas.add(match hollow {
             true => Shape::ellipse_stroke(centre, size, stroke),
             false => Shape::ellipse_filled(centre, size, stroke.color),
@@ -75,7 +75,7 @@ impl<F: Fn(Point) -> Vec2> Face<F> {
 
     fn place(&self, point: Point) -> Pos2 {
         let vector = (self.project)(point);
-        self.centre + Vec2::new(vector.x * self.width, vector.y)
+        self.centre + Vec2::new(vector.x * self.size.x, vector.y)
     }
 
     fn tone(&self, tone: Tone, look: BoardLook) -> Color32 {

@@ -13,12 +13,20 @@ use epaint::{Color32, FontId, Pos2, Rect, Stroke, Vec2, vec2};
 use crate::canvas::Canvas;
 use crate::colour::{BLACK_EDGE, LIGHT, contrast, fade, shade};
 use crate::look::PieceTheme;
+use crate::projection::Projection;
 use flat::Fill;
 use glyphs::Face;
 
 /// Largest letters on a piece, points: the texture of letters is 2048 pixels wide at least, and a letter must fit into it at four
 /// pixels a point.
 const LARGEST_LETTERS: f32 = 400.0;
+
+/// Least height of a column on the screen, in board units.
+const LOWEST: f32 = 0.06;
+/// Greatest height of a column on the screen of a tilted board, in board units: a greater one would hide what is behind it.
+pub(crate) const TALLEST: f32 = 0.2;
+/// The share of its height that a column keeps on the screen of a tilted board.
+const STANDING: f32 = 0.29;
 
 /// The brush with which a piece is drawn.
 #[derive(Clone, Copy, Debug)]
@@ -29,15 +37,53 @@ pub(crate) struct Brush {
     pub opacity: f32,
     /// 1 is the full width; less while a piece turns over.
     pub width: f32,
+    /// The share of its depth that a lying circle keeps; 1 where it is seen from above.
+    pub foreshortening: f32,
     /// Tell the inks of seats by symbols too.
     pub symbols: bool,
 }
 
 impl Brush {
-    /// A solid piece.
-    pub fn solid(unit: f32, symbols: bool) -> Self {
-        Self { unit, opacity: 1.0, width: 1.0, symbols }
+    /// A solid piece on a board.
+    pub fn solid(projection: &Projection, symbols: bool) -> Self {
+        Self { foreshortening: projection.foreshortening(), ..Self::icon(projection.unit(), symbols) }
     }
+
+    /// A solid piece by itself, seen from above.
+    pub fn icon(unit: f32, symbols: bool) -> Self {
+        Self { unit, opacity: 1.0, width: 1.0, foreshortening: 1.0, symbols }
+    }
+
+    /// The size of a lying circle, as a share of its radius.
+    fn lying(self) -> Vec2 {
+        vec2(self.width, self.foreshortening)
+    }
+
+    /// Whether the piece stands on a tilted board.
+    fn is_tilted(self) -> bool {
+        self.foreshortening < 1.0
+    }
+
+    /// The height of a column on the screen, in points.
+    fn lift(self, height: f32) -> f32 {
+        let (share, most) = if self.is_tilted() { (STANDING, TALLEST) } else { (0.1, 0.3) };
+        (height * share).clamp(LOWEST, most) * self.unit
+    }
+}
+
+/// Returns whether a piece around `centre` on a tilted board is seen at a point.
+pub(crate) fn covers(piece: &Piece, centre: Pos2, brush: Brush, point: Pos2) -> bool {
+    let height = match piece.shape {
+        Shape::Column { height } => brush.lift(height),
+        _ => 0.0,
+    };
+    let way = point - centre;
+    let from_axis = vec2(way.x, way.y - way.y.clamp(-height, 0.0));
+    let size = match piece.shape {
+        Shape::Ball => Vec2::splat(1.0),
+        _ => brush.lying(),
+    };
+    (from_axis / size).length() < piece.size * brush.unit / 2.0
 }
 
 /// Draws a piece around `centre`; `project` turns vectors of the board into vectors in points.
@@ -63,7 +109,7 @@ pub(crate) fn piece(
         Shape::Disc if plain => flat::disc(canvas, centre, radius, fill, brush),
         Shape::Ring if plain => flat::ring(canvas, centre, radius, fill, brush),
         Shape::Column { height } if plain => {
-            flat::column(canvas, centre, radius, lift(*height) * brush.unit, fill, brush);
+            flat::column(canvas, centre, radius, brush.lift(*height), fill, brush);
         }
         Shape::Ball => {
             solid::shadow(canvas, centre, radius, brush);
@@ -80,6 +126,7 @@ pub(crate) fn piece(
         Shape::Cross => {
             let arm = radius * 0.78;
             for way in [vec2(arm, arm), vec2(arm, -arm)] {
+                let way = way * vec2(1.0, brush.foreshortening);
                 let line = [centre - way, centre + way];
                 canvas.line_segment(line, stroke(0.17, edge));
                 canvas.line_segment(line, stroke(0.12, colour));
@@ -87,7 +134,7 @@ pub(crate) fn piece(
         }
         Shape::Tile => {
             let whole = tile_rect(centre, radius);
-            let rect = Rect::from_center_size(centre, whole.size() * vec2(brush.width, 1.0));
+            let rect = Rect::from_center_size(centre, whole.size() * brush.lying());
             let corner = radius * 0.22;
             let shadow = rect.translate(vec2(0.0, radius * 0.09));
             canvas.rect_filled(shadow, corner, fade(shade(colour, 0.5), brush.opacity));
@@ -102,14 +149,12 @@ pub(crate) fn piece(
             canvas.add(epaint::Shape::convex_polygon(corners, fill, stroke(0.03, edge)));
         }
     }
-    let face = match &piece.shape {
-        Shape::Column { height } => centre - vec2(0.0, lift(*height) * brush.unit),
-        _ => centre,
-    };
+    let face = face(piece, centre, brush);
     if !piece.glyphs.is_empty() {
-        let Brush { opacity, width, unit, .. } = brush;
+        let Brush { opacity, unit, .. } = brush;
         let project = |point: Point| project(point) * piece.size;
-        let face = Face { centre: face, diameter: piece.size * unit, colour, opacity, width, project };
+        let size = brush.lying();
+        let face = Face { centre: face, diameter: piece.size * unit, colour, opacity, size, project };
         face.draw(canvas, &piece.glyphs);
     } else if !piece.label.is_empty() {
         letters(canvas, face, radius, &piece.label, colour, brush);
@@ -117,6 +162,14 @@ pub(crate) fn piece(
         && !matches!(piece.shape, Shape::Ring | Shape::Cross)
     {
         symbol(canvas, face, radius, (piece.ink, colour), brush);
+    }
+}
+
+/// The centre of the upper face of a piece around `centre`.
+pub(crate) fn face(piece: &Piece, centre: Pos2, brush: Brush) -> Pos2 {
+    match piece.shape {
+        Shape::Column { height } => centre - vec2(0.0, brush.lift(height)),
+        _ => centre,
     }
 }
 
@@ -144,11 +197,6 @@ fn symbol(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, (role, ground): (I
             canvas.line_segment([centre - vec2(0.0, r), centre + vec2(0.0, r)], stroke);
         }
     }
-}
-
-/// The height by which a column of this height rises in the window, in board units.
-fn lift(height: f32) -> f32 {
-    (height * 0.1).clamp(0.06, 0.3)
 }
 
 /// Letters of that size, as far as the renderer has room for one: a piece may be as large as the board.

@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 
 use epaint::{Color32, Mesh, Pos2, Vec2, pos2, vec2};
 
-use super::{Brush, lift};
+use super::Brush;
 use crate::canvas::Canvas;
 use crate::colour::{LIGHT, SHADOW, fade, mix, shade};
 
@@ -18,20 +18,20 @@ const LAMP: [f32; 3] = [-0.48, -0.62, 0.62];
 /// Share of the light that falls everywhere.
 const AMBIENT: f32 = 0.62;
 
-/// A round shape as rings of triangles from the centre out; `colour` gets the distance from the centre (1 at the
+/// A round shape as rings of triangles from the centre out, wide and deep by `size`; `colour` gets the distance from the centre (1 at the
 /// rim) and the direction.
 fn rings(
     canvas: &mut Canvas<'_>,
     centre: Pos2,
     radii: &[f32],
-    width: f32,
+    size: Vec2,
     colour: impl Fn(usize, Vec2) -> Color32,
 ) {
     let mut mesh = Mesh::default();
     for (index, &radius) in radii.iter().enumerate() {
         for segment in 0..SEGMENTS {
             let way = Vec2::angled(segment as f32 / SEGMENTS as f32 * TAU);
-            mesh.colored_vertex(centre + vec2(way.x * width, way.y) * radius, colour(index, way));
+            mesh.colored_vertex(centre + way * size * radius, colour(index, way));
         }
     }
     for ring in 1..radii.len() as u32 {
@@ -50,7 +50,7 @@ pub(super) fn ball(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, colour: C
     let mut radii: Vec<f32> = (0..=RINGS).map(|ring| radius * f32::from(ring) / f32::from(RINGS)).collect();
     radii.push(radius + 1.0);
     let last = radii.len() - 1;
-    rings(canvas, centre, &radii, brush.width, |ring, way| {
+    rings(canvas, centre, &radii, vec2(brush.width, 1.0), |ring, way| {
         if ring == last {
             return Color32::TRANSPARENT;
         }
@@ -71,11 +71,11 @@ fn lit(colour: Color32, from: Vec2) -> Color32 {
 pub(super) fn disc(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, colour: Color32, brush: Brush) {
     let side = shade(colour, if brush.opacity < 1.0 { 1.0 } else { 0.62 });
     let thick = vec2(0.0, radius * 0.12);
-    rings(canvas, centre + thick, &[0.0, radius, radius + 1.0], brush.width, |ring, _| {
+    rings(canvas, centre + thick, &[0.0, radius, radius + 1.0], brush.lying(), |ring, _| {
         if ring == 2 { Color32::TRANSPARENT } else { fade(side, brush.opacity) }
     });
     let radii = [0.0, radius * 0.7, radius * 0.78, radius * 0.94, radius, radius + 1.0];
-    rings(canvas, centre, &radii, brush.width, |ring, way| {
+    rings(canvas, centre, &radii, brush.lying(), |ring, way| {
         let slope = -(way.x * 0.5 + way.y * 0.8);
         let tone = match ring {
             0 | 1 => colour,
@@ -95,7 +95,7 @@ pub(super) fn ring(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, colour: C
     radii.extend((0..=steps).map(|step| inner + (radius - inner) * f32::from(step) / f32::from(steps)));
     radii.push(radius + 1.0);
     let last = radii.len() - 1;
-    rings(canvas, centre, &radii, brush.width, |ring, way| {
+    rings(canvas, centre, &radii, brush.lying(), |ring, way| {
         if ring == 0 || ring == last {
             return Color32::TRANSPARENT;
         }
@@ -113,17 +113,18 @@ pub(super) fn column(
     colour: Color32,
     brush: Brush,
 ) {
-    let rise = lift(height) * brush.unit;
+    let rise = brush.lift(height);
     let long = vec2(0.55, 0.35) * rise * 1.6;
-    rings(canvas, centre + long, &[0.0, radius * 0.9, radius * 1.15], brush.width, |ring, _| {
+    rings(canvas, centre + long, &[0.0, radius * 0.9, radius * 1.15], brush.lying(), |ring, _| {
         fade(SHADOW, if ring == 2 { 0.0 } else { 0.26 * brush.opacity })
     });
-    let side = fade(shade(colour, 0.55), brush.opacity);
+    // The side of a column that stands on a tilted board is light on the left.
+    let tone = |way: Vec2| if brush.is_tilted() { 0.68 - 0.22 * way.x } else { 0.55 };
     let layers = 8u8;
     for layer in 0..=layers {
         let lift = vec2(0.0, rise * f32::from(layer) / f32::from(layers));
-        rings(canvas, centre - lift, &[0.0, radius, radius + 1.0], brush.width, |ring, _| {
-            if ring == 2 { Color32::TRANSPARENT } else { side }
+        rings(canvas, centre - lift, &[0.0, radius, radius + 1.0], brush.lying(), |ring, way| {
+            if ring == 2 { Color32::TRANSPARENT } else { fade(shade(colour, tone(way)), brush.opacity) }
         });
     }
     disc_top(canvas, centre - vec2(0.0, rise), radius, colour, brush);
@@ -134,7 +135,7 @@ fn disc_top(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, colour: Color32,
         canvas,
         centre,
         &[0.0, radius * 0.82, radius * 0.9, radius, radius + 1.0],
-        brush.width,
+        brush.lying(),
         |ring, way| {
             let slope = -(way.x * 0.5 + way.y * 0.8);
             let tone = match ring {
@@ -149,7 +150,7 @@ fn disc_top(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, colour: Color32,
 
 pub(super) fn shadow(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, brush: Brush) {
     let fall = pos2(centre.x + radius * 0.08, centre.y + radius * 0.2);
-    rings(canvas, fall, &[0.0, radius * 0.86, radius * 1.12], brush.width, |ring, _| {
+    rings(canvas, fall, &[0.0, radius * 0.86, radius * 1.12], brush.lying(), |ring, _| {
         fade(SHADOW, if ring == 2 { 0.0 } else { 0.34 * brush.opacity })
     });
 }
@@ -160,7 +161,7 @@ pub(super) fn shadow_ring(canvas: &mut Canvas<'_>, centre: Pos2, radius: f32, br
         canvas,
         fall,
         &[radius * 0.58, radius * 0.78, radius * 0.98, radius * 1.1],
-        brush.width,
+        brush.lying(),
         |ring, _| fade(SHADOW, if ring == 0 || ring == 3 { 0.0 } else { 0.3 * brush.opacity }),
     );
 }

@@ -1,5 +1,7 @@
 //! Hand-made scenes: boards of every kind and pieces of every shape, as games give them.
 
+pub mod landscape;
+
 use abstrakt_vocabulary::{Board, Form, Glyph, Ink, Mark, Piece, Scene, Shape, Site, Surface, Tone, text};
 
 /// Scenes by name: each kind of board with pieces that are usual on it.

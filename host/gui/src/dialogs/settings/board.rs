@@ -39,10 +39,12 @@ pub(super) fn show(ui: &mut Ui, settings: &mut Settings, texts: &Texts) {
     }
     ui.separator();
     rows(ui, "board", |ui| {
-        let BoardLook { coordinates, heights, names, .. } = &mut settings.board;
+        let BoardLook { coordinates, heights, names, tilted, .. } = &mut settings.board;
         switch(ui, &say!(texts, "settings-coordinates"), "", coordinates);
         switch(ui, &say!(texts, "settings-names"), "", names);
         switch(ui, &say!(texts, "settings-heights"), "", heights);
+        let help = say!(texts, "settings-tilted-help");
+        switch(ui, &say!(texts, "settings-tilted"), &help, tilted);
         let numbers = named(Numbers::VARIANTS, |numbers| texts.show(&numbers));
         choice(ui, &say!(texts, "settings-numbers"), &mut settings.numbers, &numbers);
         switch(ui, &say!(texts, "settings-mirror"), "", &mut settings.mirrored);

@@ -288,7 +288,7 @@ impl GameBoard {
         };
         let turned = session.first_position().zip(bottom_seat);
         let degrees = turned.map_or(0.0, |(first, seat)| widget.turn_to(first, seat));
-        Orientation { degrees, mirrored: settings.mirrored }
+        Orientation { degrees, mirrored: settings.mirrored, tilted: settings.board.tilted }
     }
 
     /// The best moves of the position shown that the first engine has found, as indices, the best first; none where chance is to

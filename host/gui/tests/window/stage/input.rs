@@ -221,6 +221,21 @@ impl Stage {
         self.window.step();
     }
 
+    /// Drags from a place of the window to another.
+    pub fn drag(&mut self, start: egui::Pos2, end: egui::Pos2) {
+        self.window.hover_at(start);
+        self.window.step();
+        self.window.drag_at(start);
+        self.window.step();
+        self.window.hover_at(start.lerp(end, 0.5));
+        self.window.step();
+        self.window.hover_at(end);
+        self.window.step();
+        self.window.drop_at(end);
+        self.window.step();
+        self.window.step();
+    }
+
     /// Clicks a widget that may be scrolled out of sight, as screen readers do.
     pub fn activate(&mut self, name: &str) {
         // A text of the same name may lie on it.
