@@ -9,17 +9,21 @@ type Stacks<'s> = BTreeMap<Site, Vec<&'s Piece>>;
 
 /// The steps from one picture to another. A piece that is missing somewhere and has come elsewhere slides there: a piece of the same look
 /// before one of the same colour, a way to a site that was empty before a way to one that was not, and of several such ways that between
-/// the lowest sites. A piece of another colour than before has turned over; the others vanish or appear.
+/// the lowest sites. A piece of another colour than before has turned over. One that is missing where nothing of its colour has come has joined
+/// a piece of its colour that looks otherwise than before, as where a stack is drawn as one piece with its height; the others vanish or appear.
 pub fn steps_between(before: &Scene, after: &Scene) -> Vec<TransitionStep> {
     let (before, after) = (stacks(before), stacks(after));
     let empty = Vec::new();
-    let (mut gone, mut come) = (Vec::new(), Vec::new());
+    let (mut gone, mut come, mut changed) = (Vec::new(), Vec::new(), Vec::new());
     for site in before.keys().chain(after.keys().filter(|site| !before.contains_key(site))) {
         let (old, new) = (before.get(site).unwrap_or(&empty), after.get(site).unwrap_or(&empty));
         let kept = old.iter().zip(new).take_while(|(old, new)| old.ink == new.ink).count();
         // A stack is taken down from its top.
         gone.extend(old[kept..].iter().rev().map(|piece| (*site, *piece)));
         come.extend(new[kept..].iter().map(|piece| (*site, *piece)));
+        if kept == old.len() && kept == new.len() && old.last() != new.last() {
+            changed.extend(new.last().map(|piece| (*site, *piece)));
+        }
     }
     let was_empty = |site: Site| !before.contains_key(&site);
     let looks_same = |old: &Piece, new: &Piece| Piece { site: new.site, ..old.clone() } == *new;
@@ -35,6 +39,7 @@ pub fn steps_between(before: &Scene, after: &Scene) -> Vec<TransitionStep> {
         turned.push(TransitionStep::Flip { at: *gone_site });
         false
     });
+    slide(&mut gone, &mut changed, &mut slid, |old, new| old.ink == new.ink);
     let vanished = gone.into_iter().map(|(site, _)| TransitionStep::Vanish { at: site });
     let appeared = come.into_iter().map(|(site, _)| TransitionStep::Appear { at: site });
     vanished.chain(slid).chain(turned).chain(appeared).collect()
@@ -87,6 +92,20 @@ mod tests {
             "from a stack"
         );
         assert_eq!(steps(&[(1, 0), (2, 1)], &[(1, 1)]), [Vanish { at: one }, Slide { from: two, to: one }]);
+    }
+
+    /// A stack that is drawn as one piece has another look when it is higher.
+    #[test]
+    fn a_piece_that_is_missing_has_joined_one_of_its_colour_that_looks_otherwise() {
+        use TransitionStep::{Slide, Vanish};
+        let before = scene(&[(1, 0), (2, 0), (3, 1)]);
+        let joined = |piece: usize| {
+            let mut after = scene(&[(2, 0), (3, 1)]);
+            after.pieces[piece].shape = Shape::Ring;
+            steps_between(&before, &after)
+        };
+        assert_eq!(joined(0), [Slide { from: Site(1), to: Site(2) }]);
+        assert_eq!(joined(1), [Vanish { at: Site(1) }], "of another colour");
     }
 
     /// A piece that is promoted on its way is the same one.
