@@ -6,15 +6,16 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
 
 use abstrakt_engine::{LearnedChoice, Spec};
 use abstrakt_learned::{Learned, LearnedError, ListedLearned, list};
 use abstrakt_system::SystemError;
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Facts, HeuristicChoice};
+use abstrakt_worker::Wake;
 use egui::{Context, Id, Ui};
+
+use crate::background::{AtExit, Background, Gate, RequestResult, Sequence, Ticket, Work};
 
 /// A learned evaluation that can be chosen.
 #[derive(Clone, Debug)]
@@ -43,60 +44,78 @@ fn place() -> Id {
     Id::unique("learned-files")
 }
 
-/// The folders in which the files are.
-pub struct LearnedFolders {
-    folders: Arc<[PathBuf]>,
-    /// A thread is looking.
-    looking: Arc<AtomicBool>,
-    /// The files that were kept: both ends of the queue.
-    kept: (Sender<Kept>, Receiver<Kept>),
-}
-
 /// A file that was kept, or the reason why it was not.
 type Kept = Result<LearnedFile, LearnedError>;
 
+/// A look at the folders.
+struct Look {
+    found: Found,
+    /// The file that was kept before it, if it is a look after that.
+    kept: Option<Kept>,
+}
+
+/// The folders in which the files are.
+pub struct LearnedFolders {
+    folders: Arc<[PathBuf]>,
+    background: Background<RequestResult<Ticket, Look>>,
+    looks: Sequence,
+    /// A look is under way that no keeping of a file asked for.
+    looking: bool,
+}
+
 impl LearnedFolders {
-    /// Nothing is known yet of these folders.
-    pub fn new(folders: Vec<PathBuf>) -> Self {
-        Self { folders: folders.into(), looking: Arc::default(), kept: channel() }
+    /// Nothing is known yet of these folders; `wake` is called when something is known, `gate` before anything is done.
+    pub fn new(folders: Vec<PathBuf>, wake: Wake, gate: Gate) -> Self {
+        let background = Background::new(wake, gate);
+        Self { folders: folders.into(), background, looks: Sequence::default(), looking: false }
     }
 
-    /// Copies a file into a folder on a thread of its own, under the name that it carries, and looks at all folders anew.
+    /// Copies a file into a folder beside the window, under the name that it carries, and looks at all folders anew. The program does not end before.
     ///
     /// # Errors
-    /// The thread cannot be started.
-    pub fn keep(&self, ctx: &Context, file: PathBuf, folder: PathBuf) -> io::Result<()> {
-        let (ctx, folders, sender) = (ctx.clone(), Arc::clone(&self.folders), self.kept.0.clone());
-        let act = move || {
-            let kept = keep(&file, &folder);
-            look(&ctx, &folders);
-            // The other end is gone only with the window.
-            let _ = sender.send(kept);
-            ctx.request_repaint();
-        };
-        std::thread::Builder::new().name("learned evaluation".into()).spawn(act).map(drop)
+    /// The system has no thread to give.
+    pub fn keep(&mut self, file: PathBuf, folder: PathBuf) -> io::Result<()> {
+        let (request, folders, lane) = (self.looks.draw(), Arc::clone(&self.folders), folder.clone());
+        self.background.start_in_order(&lane, AtExit::Awaited, move || {
+            let kept = Some(keep(&file, &folder));
+            RequestResult { request, result: Look { found: look(&folders), kept } }
+        })
     }
 
-    /// The files that were kept since the last call, in order.
-    pub fn take_kept(&self) -> Vec<Result<LearnedFile, LearnedError>> {
-        self.kept.1.try_iter().collect()
-    }
-
-    /// Looks for the files on a thread of its own, unless one is looking, and keeps the list: files are read whole to tell their names.
+    /// Looks for the files beside the window, unless that is under way: they are read whole to tell their names.
     ///
     /// # Errors
-    /// The thread cannot be started.
-    pub fn look(&self, ctx: &Context) -> io::Result<()> {
-        if self.looking.swap(true, Ordering::Relaxed) {
+    /// The system has no thread to give.
+    pub fn look(&mut self) -> io::Result<()> {
+        if self.looking {
             return Ok(());
         }
-        let (ctx, folders, looking) = (ctx.clone(), Arc::clone(&self.folders), Arc::clone(&self.looking));
-        let act = move || {
-            look(&ctx, &folders);
-            looking.store(false, Ordering::Relaxed);
-        };
-        let begun = std::thread::Builder::new().name("learned evaluations".into()).spawn(act);
-        begun.map(drop).inspect_err(|_| self.looking.store(false, Ordering::Relaxed))
+        let (request, folders) = (self.looks.draw(), Arc::clone(&self.folders));
+        let work = Work::Folder(folders.last().cloned().unwrap_or_default());
+        self.background.start(work, move || RequestResult {
+            request,
+            result: Look { found: look(&folders), kept: None },
+        })?;
+        self.looking = true;
+        Ok(())
+    }
+
+    /// Takes what was found for the lists of heuristics; the files that were kept since the last call, in order.
+    pub fn collect(&mut self, ctx: &Context) -> Vec<Result<LearnedFile, LearnedError>> {
+        let mut all_kept = Vec::new();
+        for RequestResult { request, result: Look { found, kept } } in self.background.collect() {
+            self.looking &= kept.is_some();
+            if self.looks.admit(request) {
+                ctx.data_mut(|data| data.insert_temp(place(), found));
+            }
+            all_kept.extend(kept);
+        }
+        all_kept
+    }
+
+    /// Waits until every file that is to be kept is there, or cannot be.
+    pub fn finish(&self) {
+        self.background.finish();
     }
 }
 
@@ -106,14 +125,12 @@ fn keep(file: &Path, folder: &Path) -> Kept {
     LearnedFile::of(path, &learned).ok_or_else(|| LearnedError::System(unnamed()))
 }
 
-fn look(ctx: &Context, folders: &[PathBuf]) {
+fn look(folders: &[PathBuf]) -> Found {
     let usable = list(folders).into_iter().filter_map(|ListedLearned { path, learned }| {
         let learned = learned.inspect_err(|error| tracing::warn!("{error}")).ok()?;
         LearnedFile::of(path, &learned)
     });
-    let found: Found = usable.collect();
-    ctx.data_mut(|data| data.insert_temp(place(), found));
-    ctx.request_repaint();
+    usable.collect()
 }
 
 /// The name of the learned evaluation by which a spec values positions, if it is by one.

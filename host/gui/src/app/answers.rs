@@ -212,7 +212,7 @@ impl App {
     }
 
     /// Carries out the choice made in the lab.
-    pub(super) fn take_lab_choice(&mut self, ctx: &Context, choice: LabChoice) {
+    pub(super) fn take_lab_choice(&mut self, choice: LabChoice) {
         match choice {
             LabChoice::Leave => {
                 self.start_page.leave_page();
@@ -226,7 +226,7 @@ impl App {
             }
             LabChoice::Keep => match self.lab.learned() {
                 Some(file) => {
-                    let begun = self.learned.keep(ctx, file, self.home.learned());
+                    let begun = self.learned.keep(file, self.home.learned());
                     self.warn_of(begun.map_err(SystemError::from));
                 }
                 None => self.keep_tuned(),
@@ -392,8 +392,8 @@ impl App {
     }
 
     /// Evaluations that were kept become computers of the user's own.
-    pub(super) fn collect_kept(&mut self) {
-        for kept in self.learned.take_kept() {
+    pub(super) fn collect_kept(&mut self, ctx: &Context) {
+        for kept in self.learned.collect(ctx) {
             let Some(LearnedFile { game, name, choice }) = self.warn_of(kept) else { continue };
             let Some(found) = self.game_list.game(&game) else { continue };
             let [_, Preset { mut spec, .. }, ..] = presets(&found.facts);

@@ -134,8 +134,8 @@ impl App {
         let thread = |error: std::io::Error| GuiError::Thread(error.into());
         let beside_plugins = folders.iter().map(|folder| folder.path.clone());
         let game_files: Vec<PathBuf> = beside_plugins.chain([home.learned()]).collect();
-        let learned = LearnedFolders::new(game_files.clone());
-        learned.look(ctx).map_err(thread)?;
+        let mut learned = LearnedFolders::new(game_files.clone(), wake.clone(), Arc::clone(&gate));
+        learned.look().map_err(thread)?;
         let host = host.with_books(game_files);
         let game_list = GameList::open(&home, folders, probe, host.clone(), timeouts, wake.clone());
         let handed = instance.map(|instance| instance.listen(wake.clone())).transpose();
@@ -229,14 +229,14 @@ impl App {
         }
         self.collect_engines();
         self.collect_lab(ctx);
-        self.collect_kept();
+        self.collect_kept(ctx);
         self.collect_games(ctx);
         self.keep_open_list(false);
     }
 
     /// Files of learned evaluations may have come or gone.
-    fn look_for_learned(&mut self, ctx: &Context) {
-        let begun = self.learned.look(ctx).map_err(SystemError::from);
+    fn look_for_learned(&mut self) {
+        let begun = self.learned.look().map_err(SystemError::from);
         self.warn_of(begun);
     }
 
@@ -358,7 +358,7 @@ impl App {
             ctx.request_repaint_after(next);
         }
         if self.lab.has_ended() {
-            self.look_for_learned(ctx);
+            self.look_for_learned();
         }
         let (Some(run), false) = (self.lab.take_ended(), is_shown) else { return };
         let name = run.view().map_or("", |view| view.title.as_str());
@@ -382,6 +382,7 @@ impl App {
         }
         self.past_games.finish();
         self.library.finish();
+        self.learned.finish();
     }
 
     /// The game shown, for tests.

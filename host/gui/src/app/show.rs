@@ -35,7 +35,7 @@ impl App {
         self.presentation.note_press(&ctx);
         // Another program may have learned one meanwhile.
         if ctx.input(|input| input.events.contains(&Event::WindowFocused(true))) {
-            self.look_for_learned(&ctx);
+            self.look_for_learned();
         }
         let dropped: Vec<PathBuf> =
             ctx.input(|input| input.raw.dropped_files.iter().map(|file| file.path().to_owned()).collect());
@@ -184,7 +184,7 @@ impl App {
         let places = (&self.game_list, &self.home);
         let registry = &self.environment.engines.registry;
         if let Some(choice) = self.lab.show(ui, places, (&mut settings.engines, registry, texts)) {
-            self.take_lab_choice(ui.ctx(), choice);
+            self.take_lab_choice(choice);
         }
     }
 
