@@ -154,13 +154,8 @@ fn computer(ui: &mut Ui, game: &GameView, seat: SeatId, texts: &Texts, wanted: &
     let text = format!("{percent} %");
     progress::bar(ui, f32::from(percent) / 100.0, &text, BAR, say!(texts, "status-progress"));
     ui.label(game.seat_kind(seat, texts));
-    // In a narrow window the buttons come first.
-    if let Some(findings) = findings.filter(|_| ui.available_width() > DETAILS) {
-        ui.separator();
-        ui.label(say!(texts, "status-depth", depth = findings.depth));
-        ui.separator();
-        ui.label(say!(texts, "status-speed", count = count(findings.nodes_per_second(), texts.language())));
-    }
+    // The buttons stand before the figures, whose widths change: what is about to be pressed stays where it is.
+    let details = findings.filter(|_| ui.available_width() > DETAILS);
     if ui
         .button(say!(texts, "command-move-now"))
         .on_hover_text(Command::MoveNow.tip(ui.ctx(), texts))
@@ -170,5 +165,11 @@ fn computer(ui: &mut Ui, game: &GameView, seat: SeatId, texts: &Texts, wanted: &
     }
     if ui.button(say!(texts, "status-stop")).on_hover_text(Command::Pause.tip(ui.ctx(), texts)).clicked() {
         *wanted = Some(Command::Pause);
+    }
+    if let Some(findings) = details {
+        ui.separator();
+        ui.label(say!(texts, "status-depth", depth = findings.depth));
+        ui.separator();
+        ui.label(say!(texts, "status-speed", count = count(findings.nodes_per_second(), texts.language())));
     }
 }
