@@ -1,8 +1,6 @@
 //! Whole pictures, drawn without a window and compared with those in `tests/pictures`: every kind of board and piece in
 //! every theme, so that no change of the drawing goes unseen. `UPDATE_SNAPSHOTS=force` writes them anew.
 
-mod scenes;
-
 use std::path::Path;
 
 use abstrakt_scene::colour::HINTS;
@@ -13,6 +11,8 @@ use abstrakt_scene::{
 use abstrakt_vocabulary::{Board, Ink, Mark, Piece, Scene, Shape, Site, TransitionStep};
 use epaint::{Pos2, Rect, Vec2, vec2};
 use image::RgbaImage;
+
+use crate::scenes;
 
 /// The difference that a channel may have, and the number of pixels that may differ by more: processors round
 /// differently.

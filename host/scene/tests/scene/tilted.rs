@@ -1,15 +1,13 @@
 //! Boards that are seen at an angle: what is seen at a pixel is what a click there hits.
 
-#[path = "scenes/landscape.rs"]
-mod landscape;
-
 use abstrakt_scene::{
     BoardGeometry, BoardLook, BoardPainter, BoardTheme, Canvas, Orientation, PieceTheme, Projection, render,
 };
 use abstrakt_vocabulary::{Board, Ink, Piece, Shape, Site, SiteFacts};
 use epaint::{Color32, Pos2, Rect, Vec2, pos2, vec2};
 use image::RgbaImage;
-use landscape::landscape;
+
+use crate::scenes::landscape::landscape;
 
 /// Side of a picture, in points and pixels.
 const SIDE: f32 = 180.0;

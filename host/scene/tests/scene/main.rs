@@ -1,0 +1,5 @@
+//! The tests of drawing: whole pictures, and boards that are seen at an angle.
+
+mod pictures;
+mod scenes;
+mod tilted;
