@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::thread;
 
 use crate::build::{Build, Outcome, cargo, finish, test_build, workspace};
 
@@ -50,18 +51,17 @@ fn all_tests(tests: impl Fn(&[&str]) -> Command, printed: &Path) -> Outcome {
     let unwritten = |error| format!("{}: {error}", printed.display());
     let output = File::create(printed).map_err(unwritten)?;
     let errors = output.try_clone().map_err(unwritten)?;
-    let windows = tests(&WINDOWS).stdout(output).stderr(errors).spawn();
-    let others = finish(&mut tests(&OTHERS));
-    let documentation = finish(&mut tests(&["--workspace", "--doc"]));
-    let ended = windows.and_then(|mut windows| windows.wait());
+    let mut windows = tests(&WINDOWS);
+    windows.stdout(output).stderr(errors);
+    let (others, documentation, windows) = thread::scope(|scope| {
+        let windows = scope.spawn(|| finish(&mut windows));
+        let others = finish(&mut tests(&OTHERS));
+        let documentation = finish(&mut tests(&["--workspace", "--doc"]));
+        let ended = windows.join();
+        (others, documentation, ended.unwrap_or_else(|_| Err("the tests of the window were not run".into())))
+    });
     print!("{}", std::fs::read_to_string(printed).map_err(unwritten)?);
     let _ = std::fs::remove_file(printed);
-    let failed = "cargo test, of the window, failed";
-    let windows = match ended {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{failed}: {status}")),
-        Err(error) => Err(format!("{failed}: {error}")),
-    };
     others.and(documentation).and(windows)
 }
 
