@@ -220,12 +220,13 @@ fn a_computer_is_hurried_before_it_has_begun() {
     // It counts for one turn alone: the next search goes on until it is told to end.
     let first = game.session.snapshot().unwrap().moves[0].text.clone();
     game.session.play(&first).unwrap();
+    // The findings of the search before stay until it begins.
     let deep = |game: &Play| {
         let found = game.session.thinking(SeatId(1)).and_then(|found| found.lines.first());
-        found.is_some_and(|line| line.depth > 2)
+        game.session.is_thinking(SeatId(1)) && found.is_some_and(|line| line.depth > 2)
     };
     game.until("a deeper search", deep);
-    assert!(game.session.is_thinking(SeatId(1)) && game.texts().len() == 5);
+    assert_eq!(game.texts().len(), 5);
 }
 
 /// Ends a search that would go on for years: by taking back, by a change of seat.

@@ -36,8 +36,9 @@ mod typed;
 mod words;
 
 use std::ffi::OsString;
-use std::panic::catch_unwind;
+use std::panic::{catch_unwind, set_hook, take_hook};
 use std::process::ExitCode;
+use std::sync::mpsc::{Receiver, channel};
 
 /// A test and its name.
 type Test = (&'static str, fn());
@@ -94,14 +95,32 @@ fn run(args: &[OsString]) -> ExitCode {
         tests.iter().for_each(|(name, _)| println!("{name}: test"));
         return ExitCode::SUCCESS;
     }
+    let panics = told_panics();
     let mut failed = Vec::new();
     for (name, test) in &tests {
         let passed = catch_unwind(test).is_ok();
         println!("test {name} ... {}", if passed { "ok" } else { "FAILED" });
+        let told: Vec<String> = panics.try_iter().collect();
         if !passed {
-            failed.push(name);
+            failed.push((name, told));
         }
     }
-    println!("{} tests, failed: {failed:?}", tests.len());
+    println!("{} tests, {} failed", tests.len(), failed.len());
+    // Once more at the end, where nobody has to look for it.
+    for (name, told) in &failed {
+        println!("failed: {name}\n{}", told.join("\n"));
+    }
     if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Where and why threads panic, beside the usual report.
+fn told_panics() -> Receiver<String> {
+    let (sender, panics) = channel();
+    let usual = take_hook();
+    set_hook(Box::new(move |panic| {
+        usual(panic);
+        // Nobody listens once the tests have ended.
+        let _ = sender.send(panic.to_string());
+    }));
+    panics
 }
