@@ -5,7 +5,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
-use crate::build::{Build, Outcome, cargo, finish, test_build, workspace};
+use serde_json::{Value, json};
+
+use crate::build::{Build, Outcome, cargo, finish, metadata, test_build, workspace};
 
 /// Builds, stages, and starts the program with `arguments`.
 pub fn run(arguments: &[String]) -> Outcome {
@@ -20,8 +22,10 @@ pub fn run(arguments: &[String]) -> Outcome {
 
 /// Test targets that drive the window, one test after the other, and wait for it: they leave a processor free.
 const WINDOWS: [&str; 2] = ["--workspace", "--test=window*"];
-/// All other tests, as patterns of names.
-const OTHERS: [&str; 5] = ["--workspace", "--lib", "--bins", "--test=[!w]*", "--test=w[!i]*"];
+/// All other test targets, as patterns of names.
+const OTHERS: [&str; 3] = ["--workspace", "--test=[!w]*", "--test=w[!i]*"];
+/// The tests inside libraries and programs.
+const UNITS: [&str; 3] = ["--workspace", "--lib", "--bins"];
 
 /// All tests, or those that the arguments select; at the end, how many were skipped and why.
 pub fn test(arguments: &[String]) -> Outcome {
@@ -48,21 +52,42 @@ pub fn test(arguments: &[String]) -> Outcome {
 fn all_tests(tests: impl Fn(&[&str]) -> Command, printed: &Path) -> Outcome {
     // Built at once, so that none waits for another. Examples are no tests: `lint` checks them.
     finish(tests(&["--workspace", "--tests", "--no-run"]).stdout(Stdio::null()))?;
+    let mut units = tests(&UNITS);
+    units.args(without_unit_tests(&metadata()?).map(|package| format!("--exclude={package}")));
     let unwritten = |error| format!("{}: {error}", printed.display());
     let output = File::create(printed).map_err(unwritten)?;
     let errors = output.try_clone().map_err(unwritten)?;
     let mut windows = tests(&WINDOWS);
     windows.stdout(output).stderr(errors);
-    let (others, documentation, windows) = thread::scope(|scope| {
+    let (units, others, documentation, windows) = thread::scope(|scope| {
         let windows = scope.spawn(|| finish(&mut windows));
+        let units = finish(&mut units);
         let others = finish(&mut tests(&OTHERS));
         let documentation = finish(&mut tests(&["--workspace", "--doc"]));
         let ended = windows.join();
-        (others, documentation, ended.unwrap_or_else(|_| Err("the tests of the window were not run".into())))
+        (
+            units,
+            others,
+            documentation,
+            ended.unwrap_or_else(|_| Err("the tests of the window were not run".into())),
+        )
     });
     print!("{}", std::fs::read_to_string(printed).map_err(unwritten)?);
     let _ = std::fs::remove_file(printed);
-    others.and(documentation).and(windows)
+    units.and(others).and(documentation).and(windows)
+}
+
+/// The packages whose libraries and programs say that there are no tests inside: named by a selection, Cargo would compile them as tests
+/// all the same.
+fn without_unit_tests(metadata: &Value) -> impl Iterator<Item = &str> {
+    let is_tested = |target: &&Value| target["test"] == true && target["kind"] != json!(["test"]);
+    let packages = metadata["packages"].as_array().into_iter().flatten();
+    let untested = packages.filter(move |package| {
+        let targets = package["targets"].as_array();
+        package["source"].is_null()
+            && !targets.is_some_and(|targets| targets.iter().any(|target| is_tested(&target)))
+    });
+    untested.filter_map(|package| package["name"].as_str())
 }
 
 /// The real program under kills, full disks, bad plugins and clicks; `arguments` are those of the soak.
@@ -102,4 +127,26 @@ pub fn bench(arguments: &[String]) -> Outcome {
 fn has_display() -> bool {
     let reported = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     !cfg!(all(unix, not(target_os = "macos"))) || reported("DISPLAY") || reported("WAYLAND_DISPLAY")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packages_without_unit_tests_are_left_out() {
+        let package = |name: &str, source: Option<&str>, targets: &[(&str, bool)]| {
+            let targets: Vec<Value> =
+                targets.iter().map(|(kind, test)| json!({ "kind": [kind], "test": test })).collect();
+            json!({ "name": name, "source": source, "targets": targets })
+        };
+        let packages = [
+            package("tested", None, &[("lib", true), ("test", true)]),
+            package("game", None, &[("cdylib", false), ("test", true), ("example", false)]),
+            package("program", None, &[("lib", false), ("bin", true)]),
+            package("of-others", Some("registry"), &[("lib", false)]),
+        ];
+        let metadata = json!({ "packages": packages });
+        assert_eq!(without_unit_tests(&metadata).collect::<Vec<_>>(), ["game"]);
+    }
 }
