@@ -75,23 +75,23 @@ struct Outcome {
     failure: Option<ArenaError>,
 }
 
-fn play(event: Event, at_once: usize, now: &Now) -> Outcome {
+fn play(event: Event, concurrency: usize, now: &Now) -> Outcome {
     let mut tournament = Tournament::new(vec![event]);
     let mut records = BTreeMap::new();
-    let played = run(&mut tournament, at_once, now, &mut |game, _| {
+    let played = run(&mut tournament, concurrency, now, &mut |game, _| {
         records.insert(game.summary.game - 1, game.record.clone());
         ControlFlow::Continue(())
     });
     let standings = Standings::of(tournament.events());
-    let counts = standings.crossing("A", "B").map(|met| met.counts.clone()).unwrap_or_default();
+    let counts = standings.head_to_head("A", "B").map(|met| met.counts.clone()).unwrap_or_default();
     let forfeits = ["A", "B"].map(|name| standings.of_engine(name).expect("it takes part").forfeits);
     let endings = ["A", "B"].map(|name| standings.of_engine(name).expect("it takes part").endings);
     Outcome { counts, forfeits, endings, void: standings.void, records, failure: played.err() }
 }
 
 /// Twelve games of noughts and crosses.
-fn twelve(a: &str, b: &str, at_once: usize) -> (PairCounts, BTreeMap<u32, Record>) {
-    let played = play(duel(launch("template"), [a, b], 12, 1), at_once, &clock());
+fn twelve(a: &str, b: &str, concurrency: usize) -> (PairCounts, BTreeMap<u32, Record>) {
+    let played = play(duel(launch("template"), [a, b], 12, 1), concurrency, &clock());
     assert!(played.failure.is_none() && played.void.is_empty(), "{:?} {:?}", played.failure, played.void);
     (played.counts, played.records)
 }
@@ -149,8 +149,8 @@ fn a_pair_differs_in_its_seats_alone() {
 /// The same games, however many are played at once.
 #[test]
 fn a_match_repeats_exactly() {
-    let play = |at_once| {
-        let (counts, records) = twelve("pvs:nodes=200", "random:seed=3", at_once);
+    let play = |concurrency| {
+        let (counts, records) = twelve("pvs:nodes=200", "random:seed=3", concurrency);
         // The time of a move is a measurement; everything else repeats.
         let untimed = |record: &Record| {
             let line = record.line_to(record.main_end());
@@ -344,9 +344,9 @@ fn a_game_is_cut_or_adjudicated_and_told_so() {
 /// Nine first moves, each played once by two engines that play an opening the same way every time: then nothing is left to learn.
 #[test]
 fn a_match_ends_when_it_can_give_no_more_evidence() {
-    let play = |engines: [&str; 2], random_turns, games: u32, at_once| {
+    let play = |engines: [&str; 2], random_turns, games: u32, concurrency| {
         let mut tournament = Tournament::new(vec![duel(launch("template"), engines, games, random_turns)]);
-        run(&mut tournament, at_once, &clock(), &mut |_, _| ControlFlow::Continue(())).expect("games");
+        run(&mut tournament, concurrency, &clock(), &mut |_, _| ControlFlow::Continue(())).expect("games");
         tournament
     };
     let evidence = |tournament: &Tournament| Standings::of(tournament.events()).evidence;
@@ -356,9 +356,9 @@ fn a_match_ends_when_it_can_give_no_more_evidence() {
         encounters: games / 2,
         distinct_encounters: games / 2,
     };
-    for at_once in [1, 3] {
+    for concurrency in [1, 3] {
         for (random_turns, games) in [(1, 18), (0, 2)] {
-            let tournament = play(["alpha-beta:depth=2", "minimax:depth=2"], random_turns, 120, at_once);
+            let tournament = play(["alpha-beta:depth=2", "minimax:depth=2"], random_turns, 120, concurrency);
             assert!(tournament.is_over());
             assert_eq!(evidence(&tournament), all(games), "random turns: {random_turns}");
             let text = report::text(&report::report("Repeated", &tournament));
@@ -376,7 +376,7 @@ fn a_match_ends_when_it_can_give_no_more_evidence() {
     let Evidence { distinct_encounters, distinct_games, games, .. } = evidence(&repeated);
     assert!(distinct_games < games, "{distinct_games} of {games}");
     let standings = Standings::of(repeated.events());
-    let counts = &standings.crossing("A", "B").expect("they met").counts;
+    let counts = &standings.head_to_head("A", "B").expect("they met").counts;
     assert_eq!((counts.games(), counts.pairs.iter().sum()), (400, distinct_encounters));
 }
 

@@ -37,8 +37,8 @@ fn sandbox() -> Sandbox {
     Sandbox::new(env!("CARGO_TARGET_TMPDIR"), &["template"])
 }
 
-fn learn(sandbox: &Sandbox, settings: &[&str], folder: &str, at_once: &str) -> String {
-    let command = [&["learn", GAME], settings, &["--dir", folder, "--concurrency", at_once]].concat();
+fn learn(sandbox: &Sandbox, settings: &[&str], folder: &str, concurrency: &str) -> String {
+    let command = [&["learn", GAME], settings, &["--dir", folder, "--concurrency", concurrency]].concat();
     sandbox.print(&command)
 }
 

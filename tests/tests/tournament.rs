@@ -407,9 +407,9 @@ fn a_clear_test_ends_early() {
         [[engine]]\nname = \"deep\"\nspec = \"alpha-beta:depth=5\"\n[[engine]]\nname = \"random\"\nspec = \"random\"\n\
         [[event]]\ngame = \"noughts-and-crosses\"\n";
     fs::write(&file, text).expect("it is writable");
-    let verdict = |at_once: &str| {
-        let results = folder.path().join(at_once);
-        let output = run(&["tournament", path(&file), "--save", path(&results), "--at-once", at_once]);
+    let verdict = |concurrency: &str| {
+        let results = folder.path().join(concurrency);
+        let output = run(&["tournament", path(&file), "--save", path(&results), "--at-once", concurrency]);
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
         let printed = String::from_utf8_lossy(&output.stdout).into_owned();
         printed.lines().find(|line| line.contains("SPRT")).expect("a line of the test").to_owned()

@@ -101,9 +101,9 @@ impl Desk {
         out.into_owned()
     }
 
-    fn tune(&self, settings: &[&str], folder: &Path, at_once: &str) {
+    fn tune(&self, settings: &[&str], folder: &Path, concurrency: &str) {
         let folder = folder.to_str().unwrap();
-        self.good(&[&["tune", GAME], settings, &["--dir", folder, "--at-once", at_once]].concat());
+        self.good(&[&["tune", GAME], settings, &["--dir", folder, "--at-once", concurrency]].concat());
     }
 }
 

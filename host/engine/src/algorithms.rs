@@ -106,7 +106,7 @@ pub struct AlgorithmFacts {
     /// The one to take instead where several threads are there: the strongest that searches likewise.
     pub on_threads: Option<Algorithm>,
     /// Whether it ends by itself, without any limit.
-    pub finite: bool,
+    pub is_bounded: bool,
     /// Whether its value is minimax's, at fixed depth in exact mode.
     pub exact: bool,
 }
@@ -188,7 +188,7 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
         parallel: false,
         family: family(algorithm),
         on_threads: None,
-        finite: false,
+        is_bounded: false,
         exact: true,
     };
     let plain = || offering(&[], Switches::OFF);
@@ -198,13 +198,13 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
     let strong = || table_based(switches::STRONG);
     let playouts = || AlgorithmFacts {
         table: Some(64),
-        finite: true,
+        is_bounded: true,
         exact: false,
         ..offering(switches::MONTE_CARLO, switches::PLAYOUTS)
     };
     match algorithm {
-        Algorithm::Random => AlgorithmFacts { id: "random", finite: true, exact: false, ..plain() },
-        Algorithm::BestMove => AlgorithmFacts { id: "best-move", finite: true, exact: false, ..plain() },
+        Algorithm::Random => AlgorithmFacts { id: "random", is_bounded: true, exact: false, ..plain() },
+        Algorithm::BestMove => AlgorithmFacts { id: "best-move", is_bounded: true, exact: false, ..plain() },
         Algorithm::Minimax => AlgorithmFacts { id: "minimax", ..deepening() },
         Algorithm::Negamax => {
             let keys = [SwitchKey::IterativeDeepening, SwitchKey::Replacement];
@@ -225,7 +225,7 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
         Algorithm::Ybwc => AlgorithmFacts { id: "ybwc", parallel: true, ..strong() },
         Algorithm::LazySmp => AlgorithmFacts { id: "lazy-smp", parallel: true, ..strong() },
         Algorithm::RootMcts => AlgorithmFacts { id: "root-mcts", parallel: true, ..playouts() },
-        Algorithm::Solver => AlgorithmFacts { id: "solver", finite: true, exact: false, ..plain() },
+        Algorithm::Solver => AlgorithmFacts { id: "solver", is_bounded: true, exact: false, ..plain() },
     }
 }
 
@@ -258,7 +258,7 @@ mod tests {
         assert_eq!(families.len(), 5, "each family is one run of the list");
         for facts in ALGORITHMS.iter() {
             assert_eq!(facts.parallel, facts.family == Family::Parallel);
-            assert!(facts.on_threads.is_none_or(|twin| !facts.parallel && twin.facts().parallel));
+            assert!(facts.on_threads.is_none_or(|parallel| !facts.parallel && parallel.facts().parallel));
         }
     }
 

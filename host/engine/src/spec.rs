@@ -184,7 +184,7 @@ impl Spec {
     /// No limit, where the algorithm does not end by itself.
     pub fn check_limits(&self) -> Result<(), SpecError> {
         let facts = self.algorithm.facts();
-        if facts.finite || self.limits.is_finite() {
+        if facts.is_bounded || self.limits.is_finite() {
             Ok(())
         } else {
             Err(SpecError::Unlimited(self.algorithm))

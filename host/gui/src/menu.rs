@@ -42,8 +42,8 @@ pub fn bar(ui: &mut Ui, settings: &mut Settings, now: &MenuContext<'_>) -> Optio
             });
         }
     };
-    let narrow = ui.available_width() < MENUS_WIDTH;
-    MenuBar::new().ui(ui, |ui| if narrow { drop(ui.horizontal_wrapped(menus)) } else { menus(ui) });
+    let is_narrow = ui.available_width() < MENUS_WIDTH;
+    MenuBar::new().ui(ui, |ui| if is_narrow { drop(ui.horizontal_wrapped(menus)) } else { menus(ui) });
     wanted
 }
 
@@ -76,8 +76,8 @@ fn entries(
 
 /// Draws the entries of a menu; in a window that is too low for them they scroll.
 fn scrolled(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
-    let room = ui.ctx().content_rect().height() - MENU_TOP;
-    ScrollArea::vertical().max_height(room).min_scrolled_height(room).show(ui, |ui| {
+    let available = ui.ctx().content_rect().height() - MENU_TOP;
+    ScrollArea::vertical().max_height(available).min_scrolled_height(available).show(ui, |ui| {
         ui.set_min_width(MENU_WIDTH);
         entries(ui);
     });
@@ -87,13 +87,13 @@ fn scrolled(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
 pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
     let mut wanted = None;
     // Then they lie closer together, and in rows where even that is too much.
-    let narrow = ui.available_width() < theme::TOOLS;
+    let is_narrow = ui.available_width() < theme::TOOLS;
     let tools = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         for group in 0..TOOL_GROUPS {
             if group > 0 {
                 ui.add_space(3.0);
-                if !narrow {
+                if !is_narrow {
                     ui.separator();
                     ui.add_space(3.0);
                 }
@@ -117,7 +117,7 @@ pub fn tools(ui: &mut Ui, now: &MenuContext<'_>) -> Option<Command> {
             }
         }
     };
-    if narrow {
+    if is_narrow {
         ui.horizontal_wrapped(tools)
     } else {
         ui.horizontal(tools)

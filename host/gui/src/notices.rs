@@ -134,8 +134,8 @@ impl Notices {
         }
         let mut open = self.history;
         let window = Window::new(say!(texts, "messages-title")).id(Id::unique("message history"));
-        let room = ctx.content_rect().size() - vec2(40.0, 120.0);
-        let size = vec2(420.0, 260.0).min(room);
+        let available = ctx.content_rect().size() - vec2(40.0, 120.0);
+        let size = vec2(420.0, 260.0).min(available);
         // Its title is dragged: no stop of the Tab key.
         let window = window.collapsible(false).movable(crate::focus::by_pointer(ctx));
         window.open(&mut open).default_size(size).show(ctx, |ui| self.list(ui, texts));
@@ -174,8 +174,8 @@ fn toast(ui: &mut Ui, message: &mut Message, others: usize, texts: &Texts) {
                 let sign = RichText::new(message.kind.sign()).size(theme::FIGURE);
                 ui.add(Label::new(sign.color(message.kind.colour(ui))).selectable(false));
                 let reserved = if others > 0 { 2.0 * BESIDE } else { BESIDE };
-                let room = vec2(ui.available_width() - reserved, 0.0);
-                ui.allocate_ui(room, |ui| ui.add(Label::new(&message.text).wrap().selectable(false)));
+                let available = vec2(ui.available_width() - reserved, 0.0);
+                ui.allocate_ui(available, |ui| ui.add(Label::new(&message.text).wrap().selectable(false)));
                 if others > 0 {
                     ui.add(Label::new(RichText::new(format!("+{others}")).weak()).selectable(false));
                 }

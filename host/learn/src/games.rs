@@ -23,13 +23,13 @@ pub(crate) fn play_games(
     plan: &LearnPlan,
     games: impl Iterator<Item = GenerationGame>,
     engine: &Spec,
-    at_once: usize,
+    concurrency: usize,
     now: &Now,
     keep: &mut dyn FnMut(LearnGame) -> Result<ControlFlow<()>, LearnError>,
 ) -> Result<(), LearnError> {
     let idle = Mutex::new(Vec::<Client>::new());
     let play = |_: &mut _, id: GenerationGame| play(launch, &idle, plan, id, &plan.game(id, engine));
-    with_pool(at_once, now, play, |players: &mut Pool<_, _>| {
+    with_pool(concurrency, now, play, |players: &mut Pool<_, _>| {
         players.do_all(games, &mut |done: Result<_, LearnError>| done.and_then(&mut *keep))
     })?
 }

@@ -61,7 +61,7 @@ pub enum StopPoint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LearnWork {
     /// Games played at the same time.
-    pub at_once: usize,
+    pub concurrency: usize,
     /// The point at which it stops.
     pub until: StopPoint,
 }
@@ -187,8 +187,8 @@ pub fn run(
     let folder = LearnFolder::open(&path)?;
     let seen = Seen::of(launch, plan)?;
     let begun = now();
-    let LearnWork { at_once, until } = work;
-    let mut course = Course { launch, plan, path, folder, seen, at_once, now, begun, find };
+    let LearnWork { concurrency, until } = work;
+    let mut course = Course { launch, plan, path, folder, seen, concurrency, now, begun, find };
     let mut state = ControlFlow::Continue(());
     for generation in 1..=plan.generations {
         if !course.folder.known.judged.contains_key(&generation) {
@@ -304,7 +304,7 @@ struct Course<'r, 'f> {
     path: PathBuf,
     folder: LearnFolder,
     seen: Seen,
-    at_once: usize,
+    concurrency: usize,
     now: &'r Now,
     begun: Duration,
     find: &'r mut FindGame<'f>,
@@ -351,10 +351,10 @@ impl Course<'_, '_> {
         }
         let (mut played, mut pace) = (all - missing.len() as u32, GameRate::new((self.now)()));
         let engine = self.best().plays(&self.plan.engine, &self.path)?;
-        let (launch, plan, at_once, now) = (self.launch, self.plan, self.at_once, self.now);
+        let (launch, plan, concurrency, now) = (self.launch, self.plan, self.concurrency, self.now);
         let known = self.folder.known.games_of(generation);
         let mut positions: u64 = known.map(|game| game.positions.len() as u64).sum();
-        play_games(launch, plan, missing.into_iter(), &engine, at_once, now, &mut |game| {
+        play_games(launch, plan, missing.into_iter(), &engine, concurrency, now, &mut |game| {
             positions += game.positions.len() as u64;
             self.folder.keep(LearnLine::Game(game))?;
             played += 1;
@@ -549,7 +549,7 @@ impl Course<'_, '_> {
                     random_turns: Some(RANDOM_TURNS.max(plan.random_turns / 2)),
                     seed: mix(plan.seed ^ u64::from(generation)) >> 1,
                     turns: plan.turns,
-                    at_once: u8::try_from(self.at_once).unwrap_or(u8::MAX),
+                    concurrency: u8::try_from(self.concurrency).unwrap_or(u8::MAX),
                 }
                 .text();
                 let head =
@@ -560,8 +560,8 @@ impl Course<'_, '_> {
         };
         let games = 2 * pairs;
         let mut ending = ControlFlow::Continue(());
-        let (at_once, now) = (Some(self.at_once), self.now);
-        run.play(at_once, now, &mut |RunProgress { tournament, left, .. }| {
+        let (concurrency, now) = (Some(self.concurrency), self.now);
+        run.play(concurrency, now, &mut |RunProgress { tournament, left, .. }| {
             let step = LearnStep::Match(opponent, counts(tournament), games);
             if observe(LearnEvent::Progress(&self.progress(generation, step, left))).is_break() {
                 ending = ControlFlow::Break(());
@@ -582,5 +582,5 @@ fn percent(part: f32) -> u8 {
 fn counts(tournament: &Tournament) -> PairCounts {
     let [first, second] = MATCH_ENGINES;
     let standings = Standings::of(tournament.events());
-    standings.crossing(first, second).map(|met| met.counts.clone()).unwrap_or_default()
+    standings.head_to_head(first, second).map(|met| met.counts.clone()).unwrap_or_default()
 }

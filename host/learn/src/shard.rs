@@ -134,7 +134,7 @@ pub fn begin_shard(run: &Path, shard: Shard, folder: &Path) -> Result<(), LearnE
 pub fn play_shard(
     launch: &Launch,
     path: &Path,
-    at_once: usize,
+    concurrency: usize,
     now: &Now,
     observe: &mut dyn FnMut(PlayedShard) -> ControlFlow<()>,
 ) -> Result<PlayedShard, LearnError> {
@@ -145,7 +145,7 @@ pub fn play_shard(
     plan.check()?;
     let engine = open.shard.player.plays(&plan.engine, path)?;
     let missing = open.missing.clone().into_iter();
-    play_games(launch, &plan, missing, &engine, at_once, now, &mut |game| {
+    play_games(launch, &plan, missing, &engine, concurrency, now, &mut |game| {
         Ok(open.keep(&LearnLine::Game(game), observe)?)
     })?;
     Ok(open.finish()?)

@@ -150,9 +150,9 @@ impl Network {
 
     /// The bytes of the weights: rows, biases and outputs in 16 bits, constants in 32.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        let narrow = self.rows.iter().chain(&self.biases).chain(&self.outputs);
-        let wide = self.constants.iter().flat_map(|constant| constant.to_le_bytes());
-        narrow.flat_map(|weight| weight.to_le_bytes()).chain(wide).collect()
+        let short = self.rows.iter().chain(&self.biases).chain(&self.outputs);
+        let long = self.constants.iter().flat_map(|constant| constant.to_le_bytes());
+        short.flat_map(|weight| weight.to_le_bytes()).chain(long).collect()
     }
 
     /// The network of these weights; none where they are not those of such a network. The network made is no larger than `bytes`.
@@ -161,10 +161,10 @@ impl Network {
         if hidden > MAX_HIDDEN || stages.len() >= MAX_STAGES {
             return None;
         }
-        let (narrow, wide) = bytes.split_at_checked(2 * hidden * (inputs + 1 + stages.len() + 1))?;
-        let (narrow, _) = narrow.as_chunks::<2>();
-        let (constants, cut) = wide.as_chunks::<4>();
-        let mut weights = narrow.iter().map(|bytes| i16::from_le_bytes(*bytes));
+        let (short, long) = bytes.split_at_checked(2 * hidden * (inputs + 1 + stages.len() + 1))?;
+        let (short, _) = short.as_chunks::<2>();
+        let (constants, cut) = long.as_chunks::<4>();
+        let mut weights = short.iter().map(|bytes| i16::from_le_bytes(*bytes));
         let network = Self {
             hidden,
             stages: stages.to_vec(),

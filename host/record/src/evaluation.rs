@@ -107,12 +107,12 @@ impl FromStr for Evaluation {
             let (depth, loss) =
                 rest.split_once('/').map_or((rest, None), |(depth, loss)| (depth, Some(loss)));
             let (kind, number) = stands.split_once(':')?;
-            let finite = || number.parse::<f64>().ok().filter(|number| number.is_finite());
+            let read_finite = || number.parse::<f64>().ok().filter(|number| number.is_finite());
             let stands = match kind {
                 "win" => Assessment::Wins(number.parse().ok()?),
                 "loss" => Assessment::Loses(number.parse().ok()?),
-                "chance" => Assessment::Chance(finite().filter(|chance| (0.0..=1.0).contains(chance))?),
-                "value" => Assessment::Value(finite()?),
+                "chance" => Assessment::Chance(read_finite().filter(|chance| (0.0..=1.0).contains(chance))?),
+                "value" => Assessment::Value(read_finite()?),
                 _ => return None,
             };
             let loss = match loss {

@@ -36,7 +36,7 @@ struct Order {
 struct Wanted {
     /// The number of the search whose move is wanted; others are broken off.
     search: u64,
-    at_once: bool,
+    immediately: bool,
 }
 
 /// The thread's message about the search with this number.
@@ -71,7 +71,7 @@ impl ExternalComputer {
     ) -> std::io::Result<Self> {
         let (orders, to_do) = mpsc::channel();
         let (sender, news) = mpsc::channel();
-        let wanted = Arc::new(Mutex::new(Wanted { search: 0, at_once: false }));
+        let wanted = Arc::new(Mutex::new(Wanted { search: 0, immediately: false }));
         let seat = ExternalSeat::new(player);
         let stop = seat.stop_switch();
         let table = Table { seat, launch, opening, now, wake, news: sender, wanted: Arc::clone(&wanted) };
@@ -90,7 +90,7 @@ impl ExternalComputer {
 
     /// Wants the move of the search under way now.
     pub fn move_now(&mut self) {
-        self.wanted.lock().unwrap_or_else(PoisonError::into_inner).at_once = true;
+        self.wanted.lock().unwrap_or_else(PoisonError::into_inner).immediately = true;
     }
 
     /// Wants no move any more.
@@ -99,9 +99,9 @@ impl ExternalComputer {
     }
 
     /// Wants another search; its number.
-    fn want(&mut self, at_once: bool) -> u64 {
+    fn want(&mut self, immediately: bool) -> u64 {
         let mut wanted = self.wanted.lock().unwrap_or_else(PoisonError::into_inner);
-        *wanted = Wanted { search: wanted.search + 1, at_once };
+        *wanted = Wanted { search: wanted.search + 1, immediately };
         wanted.search
     }
 
@@ -150,7 +150,7 @@ impl Table {
                     tell(ExternalNews::Findings(Box::new(findings.clone())));
                 }
                 let wanted = *wanted.lock().unwrap_or_else(PoisonError::into_inner);
-                match (wanted.search == search, wanted.at_once) {
+                match (wanted.search == search, wanted.immediately) {
                     (false, _) => SearchControl::Abort,
                     (true, true) => SearchControl::MoveNow,
                     (true, false) => SearchControl::Continue,

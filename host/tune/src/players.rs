@@ -68,10 +68,10 @@ pub(crate) fn with_players<T>(
     launch: &Launch,
     plan: &TuningPlan,
     now: &Now,
-    at_once: usize,
+    concurrency: usize,
     work: impl FnOnce(&mut Players) -> T,
 ) -> Result<T, ArenaError> {
-    with_pool(at_once, now, |seats, game: PlannedGame| play(seats.arena(launch), plan, &game), work)
+    with_pool(concurrency, now, |seats, game: PlannedGame| play(seats.arena(launch), plan, &game), work)
 }
 
 /// Plays games until all are played, or until `keep` breaks off or fails: those under way are the last then.

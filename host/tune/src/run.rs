@@ -95,14 +95,14 @@ pub fn run(
     launch: &Launch,
     plan: &TuningPlan,
     folder: &Path,
-    at_once: usize,
+    concurrency: usize,
     now: &Now,
     observe: &mut dyn FnMut(TuningEvent<'_>) -> ControlFlow<()>,
 ) -> Result<Finished, TuneError> {
     plan.check()?;
     let mut open = OpenRun::open(plan, folder)?;
     let (mut pace, mut stopped) = (GameRate::new(now()), false);
-    with_players(launch, plan, now, at_once, |players| {
+    with_players(launch, plan, now, concurrency, |players| {
         loop {
             let missing = open.advance(&mut |generation| {
                 stopped |= observe(TuningEvent::Generation(generation)).is_break();

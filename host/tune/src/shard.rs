@@ -98,7 +98,7 @@ pub fn begin_shard(run: &Path, shard: Shard, folder: &Path) -> Result<(), TuneEr
 pub fn play_shard(
     launch: &Launch,
     path: &Path,
-    at_once: usize,
+    concurrency: usize,
     now: &Now,
     observe: &mut dyn FnMut(PlayedShard) -> ControlFlow<()>,
 ) -> Result<PlayedShard, TuneError> {
@@ -107,7 +107,7 @@ pub fn play_shard(
     plan.check()?;
     let specs = specs(&plan, &open.shard.candidates)?;
     let missing = open.missing.iter().map(|&game| PlannedGame::new(&plan, game.into(), &specs)).collect();
-    with_players(launch, &plan, now, at_once, |players| {
+    with_players(launch, &plan, now, concurrency, |players| {
         play_all(players, missing, &mut |game| Ok(open.keep(&game, observe)?))
     })??;
     Ok(open.finish()?)

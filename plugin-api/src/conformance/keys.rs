@@ -64,7 +64,7 @@ impl Known {
             let twins = child_keys
                 .map(|key| *first.entry(key).or_insert(index))
                 .into_iter()
-                .filter(|twin| *twin != index);
+                .filter(|other| *other != index);
             let twins: Vec<usize> = twins.collect();
             let known = self.keys.contains(&child.key) || self.texts.contains_key(&child.table_key);
             if !twins.is_empty() || known {

@@ -128,7 +128,7 @@ pub(crate) fn assemble(variant: Variant, arrangement: &Arrangement) -> Result<Du
         if position.on_board(side).count(tile.kind) == tile.kind.owned() {
             return Err(Refusal(possible::owns(side, tile.kind)));
         }
-        position.lay(side, tile, Square::of(site.0 as u8));
+        position.put(side, tile, Square::of(site.0 as u8));
     }
     let count = stages().count();
     position.side = usize::from(arrangement.turn) / count;

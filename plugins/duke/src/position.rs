@@ -213,7 +213,7 @@ impl DukePosition {
     }
 
     /// Lays a tile on an empty square.
-    pub(crate) fn lay(&mut self, side: Side, tile: Tile, square: Square) {
+    pub(crate) fn put(&mut self, side: Side, tile: Tile, square: Square) {
         self.tiles[square.index()] = tile.index() as u8;
         self.occupied[side] |= square.bit();
         self.on_board[side] = self.on_board[side].with(tile.kind);

@@ -104,7 +104,7 @@ fn check_setup(position: &DukePosition) -> Result<(), Refusal> {
                     "správně je vévoda na c nebo d své první řady, pěšáci vedle něj nebo před ním, první ze dvou na nižším poli",
                 );
             };
-            replay.lay(side, *tile, *square);
+            replay.put(side, *tile, *square);
         }
     }
     Ok(())

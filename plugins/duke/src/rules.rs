@@ -95,7 +95,7 @@ impl DukePosition {
     /// Empty squares that share a side with the player's Duke.
     #[inline]
     pub fn free_beside_duke(&self, side: Side) -> Bits {
-        self.duke(side).map_or(0, |duke| duke.beside() & !self.all())
+        self.duke(side).map_or(0, |duke| duke.orthogonal() & !self.all())
     }
 
     /// The squares on which the guard rule allows a placement, which must leave the Duke out of reach: where it is

@@ -36,21 +36,27 @@ pub fn board() -> Board {
     let row = |row: f32| ROWS[0] + row * ROWS[1];
     for (number, place) in [(1, 0.0), (2, 4.0)] {
         let title = text(format!("Bag of player {number}"), format!("Sáček hráče {number}"));
-        beside(&mut board, &format!("bag-{number}"), title, [BESIDE, row(place)], BAG);
+        add_side_site(&mut board, &format!("bag-{number}"), title, [BESIDE, row(place)], BAG);
     }
     for (number, place) in [(1, 1.0), (2, 3.0)] {
         let title = text(format!("Captured by player {number}"), format!("Zajal hráč {number}"));
-        beside(&mut board, &format!("captured-{number}"), title, [BESIDE, row(place)], BAG);
+        add_side_site(&mut board, &format!("captured-{number}"), title, [BESIDE, row(place)], BAG);
     }
     let quiet = text("Quiet turns", "Klidné tahy");
     let counter = board.tray("quiet-turns", [BESIDE + BAG[0] / 4.0, row(2.0)]);
     board.sites[usize::from(counter.0)].title = Some(quiet);
-    beside(&mut board, "hand", text("In hand", "V ruce"), [BESIDE - BAG[0] / 4.0, row(2.0)], [0.95; 2]);
+    add_side_site(
+        &mut board,
+        "hand",
+        text("In hand", "V ruce"),
+        [BESIDE - BAG[0] / 4.0, row(2.0)],
+        [0.95; 2],
+    );
     board
 }
 
 /// Adds a place beside the board, with its title, its middle and its size.
-fn beside(board: &mut Board, name: &str, title: Text, centre: Point, size: Point) {
+fn add_side_site(board: &mut Board, name: &str, title: Text, centre: Point, size: Point) {
     let outline = rectangle(size[0] / 2.0, size[1] / 2.0);
     let title = Some(title);
     board.add(SiteFacts {

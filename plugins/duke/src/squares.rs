@@ -113,7 +113,7 @@ impl Square {
     }
 
     /// The squares that share a side with it.
-    pub const fn beside(self) -> Bits {
+    pub const fn orthogonal(self) -> Bits {
         BESIDE[self.index()]
     }
 

@@ -51,7 +51,7 @@ pub(crate) fn image_of(position: &DukePosition, symmetry: &Symmetry) -> DukePosi
     let mut image = DukePosition::with_bags(position.variant, bags);
     for side in 0..SIDES {
         for (square, tile, _) in position.army(side) {
-            image.lay(seat(side), tile, Square::of(symmetry.site(square.site()).0 as u8));
+            image.put(seat(side), tile, Square::of(symmetry.site(square.site()).0 as u8));
         }
     }
     image.side = seat(position.side);

@@ -227,7 +227,7 @@ fn read_row(position: &mut DukePosition, row: u8, text: &str) -> Result<(), Text
         if column >= WIDTH {
             return Err(long());
         }
-        position.lay(side, Tile { kind, face }, Square::at(column, row));
+        position.put(side, Tile { kind, face }, Square::at(column, row));
         column += 1;
     }
     if column == WIDTH { Ok(()) } else { Err(long()) }

@@ -35,7 +35,7 @@ impl DukePosition {
             }
             Ply::Place(square) => {
                 let Some(kind) = self.next_placed() else { return };
-                self.lay(self.side, Tile::fresh(kind), square);
+                self.put(self.side, Tile::fresh(kind), square);
                 self.quiet = 0;
                 match self.stage {
                     Stage::Duke => self.stage = Stage::FirstFootman,
@@ -65,7 +65,7 @@ impl DukePosition {
             Ply::Go { from, to } => {
                 let captured = self.take(other, to);
                 if let Some(tile) = self.take(side, from) {
-                    self.lay(side, tile.turned(), to);
+                    self.put(side, tile.turned(), to);
                 }
                 captured
             }
@@ -76,7 +76,7 @@ impl DukePosition {
             Ply::Command { actor, from, to } => {
                 let captured = self.take(other, to);
                 if let Some(tile) = self.take(side, from) {
-                    self.lay(side, tile, to);
+                    self.put(side, tile, to);
                 }
                 self.turn_over(actor);
                 captured
@@ -91,7 +91,7 @@ impl DukePosition {
 
     fn turn_over(&mut self, square: crate::squares::Square) {
         if let Some(tile) = self.take(self.side, square) {
-            self.lay(self.side, tile.turned(), square);
+            self.put(self.side, tile.turned(), square);
         }
     }
 

@@ -122,10 +122,10 @@ impl Learn {
         let folder =
             self.run.shard_folder(folder, abstrakt_learn::begin_shard).map_err(|error| wrong(&error))?;
         let launch = context.launch_game(&plan.game)?;
-        let at_once = self.play.concurrency().into();
+        let concurrency = self.play.concurrency().into();
         if is_shard::<Learning>(&folder).map_err(|error| run::wrong_folder(&error))? {
             let play = |now: &Now, observe: &mut dyn FnMut(PlayedShard) -> ControlFlow<()>| {
-                let played = abstrakt_learn::play_shard(&launch, &folder, at_once, now, observe);
+                let played = abstrakt_learn::play_shard(&launch, &folder, concurrency, now, observe);
                 played.map_err(|error| wrong(&error))
             };
             let (stop_after, json) = (self.run.stop_after, self.json);
@@ -147,7 +147,7 @@ impl Learn {
         };
         let mut find = run::find(context);
         let until = if self.prepare { StopPoint::Games } else { StopPoint::End };
-        let work = LearnWork { at_once, until };
+        let work = LearnWork { concurrency, until };
         let outcome = abstrakt_learn::run(&launch, &plan, &folder, work, &now, &mut find, &mut observe);
         drop(progress);
         let outcome = outcome.map_err(|error| wrong(&error))?;

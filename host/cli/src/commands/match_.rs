@@ -120,7 +120,7 @@ impl MatchScore {
         let time_losses = [A, B].map(|name| endings(name).time_losses);
         // Both play in every game.
         let turn_limit = endings(A).turn_limit;
-        let counts = standings.crossing(A, B).map(|met| met.counts.clone()).unwrap_or_default();
+        let counts = standings.head_to_head(A, B).map(|met| met.counts.clone()).unwrap_or_default();
         let forfeits = [A, B].map(forfeits);
         let exhausted = tournament.events().any(|(_, progress)| progress.is_exhausted());
         let evidence = standings.evidence;
@@ -175,7 +175,7 @@ impl Match {
             random_turns: self.play.random_turns,
             seed: self.play.seed,
             turns: self.play.turns,
-            at_once: self.play.concurrency(),
+            concurrency: self.play.concurrency(),
             game: game.clone(),
         };
         let head = Head::new(plan.text(), lists, BTreeMap::new()).of_shard(self.shard);

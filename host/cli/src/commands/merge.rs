@@ -13,7 +13,7 @@ use abstrakt_tune::Duels;
 use clap::Args;
 use serde_json::json;
 
-use super::book::build::{SearchProgress, beside, write};
+use super::book::build::{SearchProgress, companion, write};
 use super::{learn, run, tune};
 use crate::context::Context;
 use crate::error::CliError;
@@ -113,7 +113,7 @@ impl Merge {
         let spec = spec::read(client.facts(), "--engine", &plan.spec)?;
         let interrupt = Interrupt::listen(|| {})?;
         let progress = SearchProgress::start(plan.positions, &interrupt);
-        let journal = beside(path, "searches");
+        let journal = companion(path, "searches");
         let merged = shards.merge(&mut client, spec, &journal, &mut |searched| progress.tell(searched))?;
         drop(progress);
         let Some((draft, searched)) = merged else {

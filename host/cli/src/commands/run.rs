@@ -87,7 +87,7 @@ fn note_books(context: &Context, tournament: &Tournament) {
 pub fn play(
     context: &Context,
     run: &mut Run,
-    at_once: Option<usize>,
+    concurrency: Option<usize>,
     log: &mut CommandLog,
     line: impl Fn(&Tournament) -> String,
 ) -> Result<(), CliError> {
@@ -96,7 +96,7 @@ pub fn play(
     let progress = Progress::start("playing");
     let mut logged = Ok(());
     let now: Now = awake_clock()?;
-    let played = run.play(at_once, &now, &mut |RunProgress { game, tournament, left }| {
+    let played = run.play(concurrency, &now, &mut |RunProgress { game, tournament, left }| {
         progress.tell_with(|| with_time_left(line(tournament), left));
         logged = log.write(&game.moves);
         if logged.is_ok() && !interrupt.is_set() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

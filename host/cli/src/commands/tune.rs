@@ -116,9 +116,9 @@ impl Tune {
         }
         let launch = context.launch_game(&plan.game)?;
         if is_shard::<Duels>(&folder).map_err(|error| run::wrong_folder(&error))? {
-            let at_once = self.play.concurrency().into();
+            let concurrency = self.play.concurrency().into();
             let play = |now: &Now, observe: &mut dyn FnMut(PlayedShard) -> ControlFlow<()>| {
-                let played = abstrakt_tune::play_shard(&launch, &folder, at_once, now, observe);
+                let played = abstrakt_tune::play_shard(&launch, &folder, concurrency, now, observe);
                 played.map_err(|error| wrong(&error))
             };
             let (stop_after, json) = (self.run.stop_after, self.json);

@@ -137,8 +137,8 @@ impl<T: Tree> AlphaBeta<'_, T> {
         if self.switches().star == Star::Star2 {
             for (slot, number) in numbered() {
                 let outcome = self.walk.entry(slot);
-                let narrow = average.window_of(ChanceBounds::UNKNOWN, outcome.order);
-                let found = self.probe(outcome.code, mover, depth, narrow)?;
+                let outcome_window = average.window_of(ChanceBounds::UNKNOWN, outcome.order);
+                let found = self.probe(outcome.code, mover, depth, outcome_window)?;
                 average.learn(self.stack.outcome(checkpoint, number), found, outcome.order);
                 if let Some(score) = average.settled() {
                     return Ok(score);
@@ -152,11 +152,11 @@ impl<T: Tree> AlphaBeta<'_, T> {
             if known.is_exact() {
                 continue;
             }
-            let narrow = average.window_of(known, outcome.order);
-            let score = self.outcome(outcome.code, mover, depth, narrow)?;
+            let outcome_window = average.window_of(known, outcome.order);
+            let score = self.outcome(outcome.code, mover, depth, outcome_window)?;
             let found = match score {
-                score if score <= narrow.alpha => ChanceBounds { high: score, ..known },
-                score if score >= narrow.beta => ChanceBounds { low: score, ..known },
+                score if score <= outcome_window.alpha => ChanceBounds { high: score, ..known },
+                score if score >= outcome_window.beta => ChanceBounds { low: score, ..known },
                 score => ChanceBounds::exactly(score),
             };
             average.learn(self.stack.outcome(checkpoint, number), found, outcome.order);
@@ -179,10 +179,10 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let Window { alpha, mut beta } = if flipped { -window } else { window };
         let mut worst = Score::INFINITE;
         for slot in list.start..list.end {
-            let narrow = Window { alpha, beta };
-            let narrow = if flipped { -narrow } else { narrow };
+            let outcome_window = Window { alpha, beta };
+            let outcome_window = if flipped { -outcome_window } else { outcome_window };
             let code = self.walk.entry(slot).code;
-            worst = worst.min(mover.view(self.outcome(code, mover, depth, narrow)?));
+            worst = worst.min(mover.view(self.outcome(code, mover, depth, outcome_window)?));
             beta = beta.min(worst);
             if beta <= alpha {
                 break;

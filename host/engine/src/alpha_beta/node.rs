@@ -245,16 +245,16 @@ impl<T: Tree> AlphaBeta<'_, T> {
     ) -> Result<Score, Interrupted> {
         let status = self.walk.push(entry.code)?;
         let quiet = !entry.flags.has(Flags::NOISY);
-        let narrow = Window::above(window.alpha);
+        let null_window = Window::above(window.alpha);
         let turns = if quiet && status.starts_turn() { self.reduced::<N>(depth, number) } else { depth };
         let score = if N::ROOT && window.is_null() {
             self.after::<NonPv>(status, side, depth, window)?
         } else if number == 0 || !(self.shared.techniques.windows == Windows::Null || turns < depth) {
             self.after::<N::Child>(status, side, depth, window)?
         } else {
-            let mut score = self.after::<NonPv>(status, side, turns, narrow)?;
+            let mut score = self.after::<NonPv>(status, side, turns, null_window)?;
             if score > window.alpha && turns < depth {
-                score = self.after::<NonPv>(status, side, depth, narrow)?;
+                score = self.after::<NonPv>(status, side, depth, null_window)?;
             }
             if N::PV && window.contains(score) {
                 score = self.after::<N::Child>(status, side, depth, window)?;

@@ -76,7 +76,7 @@ pub fn check_repeatable(tree: &mut impl Tree, sample: Sample) {
         let solvers = !tree.solvers().is_empty();
         let playable = |facts: &&AlgorithmFacts| solvers || facts.algorithm != Algorithm::Solver;
         for facts in ALGORITHMS.iter().filter(playable) {
-            let limit = if facts.finite { String::new() } else { format!(":depth={}", sample.depth) };
+            let limit = if facts.is_bounded { String::new() } else { format!(":depth={}", sample.depth) };
             let spec = format!("{}{limit}", facts.id);
             let (first, second) = (search(tree, &spec), search(tree, &spec));
             let figures =

@@ -148,10 +148,10 @@ impl CollectionDialog {
             };
             self.tools(ui, index, texts);
             recoded = self.encoding(ui, file, texts);
-            let room = ui.available_height() - super::BUTTONS;
+            let available = ui.available_height() - super::BUTTONS;
             ui.horizontal_top(|ui| {
                 let side = if ui.available_width() > 620.0 { BOARD + 3.0 * theme::GAP } else { 0.0 };
-                let table = vec2(ui.available_width() - side, room);
+                let table = vec2(ui.available_width() - side, available);
                 ui.allocate_ui_with_layout(table, Layout::top_down(Align::Min), |ui| {
                     ui.set_min_size(table);
                     taken = self.table(ui, index, texts);

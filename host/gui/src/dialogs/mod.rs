@@ -84,9 +84,9 @@ pub fn modal(ctx: &Context, id: &str, title: &str, size: Size, content: impl FnO
     let shown = modal.show(ctx, |ui| {
         let gap = if fills { theme::TIGHT / 2.0 } else { theme::GAP / 2.0 };
         let border = 2.0 * f32::from(margin) + 2.0 * theme::TIGHT;
-        let room = vec2(window.x - border - 2.0 * gap, window.y - border - 2.0 * top);
+        let available = vec2(window.x - border - 2.0 * gap, window.y - border - 2.0 * top);
         let body = |ui: &mut Ui| {
-            let most = room.max(LEAST);
+            let most = available.max(LEAST);
             ui.set_width(size.width.min(most.x));
             if let Some(height) = size.height {
                 ui.set_height(height.min(most.y));
@@ -96,11 +96,11 @@ pub fn modal(ctx: &Context, id: &str, title: &str, size: Size, content: impl FnO
             ui.add_space(theme::GAP / 2.0);
             content(ui, enter);
         };
-        if room.x >= LEAST.x && room.y >= LEAST.y {
+        if available.x >= LEAST.x && available.y >= LEAST.y {
             body(ui);
         } else {
-            let whole = ScrollArea::both().max_width(room.x).max_height(room.y);
-            whole.min_scrolled_width(room.x).min_scrolled_height(room.y).show(ui, body);
+            let whole = ScrollArea::both().max_width(available.x).max_height(available.y);
+            whole.min_scrolled_width(available.x).min_scrolled_height(available.y).show(ui, body);
         }
     });
     !shown.should_close()

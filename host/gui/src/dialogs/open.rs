@@ -96,11 +96,11 @@ impl OpenDialog {
         let (mut pressed, mut taken, mut deleted) = (None, None, None);
         let stays = modal(ctx, "file", &say!(texts, "file-open"), Size::fixed(760.0, 560.0), |ui, enter| {
             self.tools(ui, texts);
-            let room = ui.available_height() - 128.0;
+            let available = ui.available_height() - 128.0;
             ui.horizontal_top(|ui| {
-                let roomy = ui.available_width() > 560.0 && room > LARGE;
+                let roomy = ui.available_width() > 560.0 && available > LARGE;
                 let side = if roomy { LARGE + 16.0 } else { 0.0 };
-                let list = vec2(ui.available_width() - side, room);
+                let list = vec2(ui.available_width() - side, available);
                 // One row below the other, which the row around them would not have.
                 ui.allocate_ui_with_layout(list, Layout::top_down(Align::LEFT), |ui| {
                     ui.set_min_size(list);

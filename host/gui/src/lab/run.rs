@@ -46,7 +46,7 @@ pub enum PlanSource {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LearnPace {
     /// Games played at once.
-    pub at_once: usize,
+    pub concurrency: usize,
     /// The time after which it stops as if it had been told to; none: it goes on to its end.
     pub stop_after: Option<Duration>,
 }
@@ -261,7 +261,7 @@ impl Playing {
             }
             // Before tuning, whose runs are told by the file of their plan: those of learning have one, too.
             LabOrder::Open { path, goes_on } if abstrakt_learn::has_run(&path) => {
-                let pace = LearnPace { at_once: spare_threads().into(), stop_after: None };
+                let pace = LearnPace { concurrency: spare_threads().into(), stop_after: None };
                 return self.learn(&path, abstrakt_learn::resume(&path)?, goes_on.then_some(pace), &mut find);
             }
             LabOrder::Begin(PlanSource::Learning(plan, pace)) => {
@@ -277,11 +277,11 @@ impl Playing {
                     goes_on.then(|| spare_threads().into()),
                 );
             }
-            LabOrder::Begin(PlanSource::Tuning(plan, at_once)) => {
+            LabOrder::Begin(PlanSource::Tuning(plan, concurrency)) => {
                 self.plugins.get(&plan.game).ok_or(LabError::NoGame)?;
                 let path = free(tuning, &plan.game)?;
                 abstrakt_tune::begin(&path, &plan)?;
-                return self.tune(&path, *plan, Some(at_once));
+                return self.tune(&path, *plan, Some(concurrency));
             }
             LabOrder::Open { path, goes_on } => (Run::resume(&path, &mut find)?, goes_on),
             LabOrder::Begin(PlanSource::Suite(suite, scope)) => {
@@ -325,7 +325,7 @@ impl Playing {
     }
 
     /// Plays what is left of a run of tuning, in so many games at once; none: it is only looked at.
-    fn tune(&self, path: &Path, plan: TuningPlan, at_once: Option<usize>) -> Result<(), LabError> {
+    fn tune(&self, path: &Path, plan: TuningPlan, concurrency: Option<usize>) -> Result<(), LabError> {
         let (facts, launch) = self.plugins.get(&plan.game).ok_or(LabError::NoGame)?;
         plan.fits(facts)?;
         let title = format!("{}: {}", self.words.tuning, facts.name.get(self.words.code));
@@ -336,12 +336,12 @@ impl Playing {
         };
         let best_of = |finished: &Finished| (finished.generations > 0).then(|| finished.best.clone());
         let found = abstrakt_tune::look(&plan, path)?;
-        let Some(at_once) = at_once.filter(|_| found.score.is_none()) else {
+        let Some(concurrency) = concurrency.filter(|_| found.score.is_none()) else {
             stands(best_of(&found), Some(found));
             return Ok(());
         };
         stands(best_of(&found), None);
-        let finished = abstrakt_tune::run(launch, &plan, path, at_once, &self.now, &mut |event| {
+        let finished = abstrakt_tune::run(launch, &plan, path, concurrency, &self.now, &mut |event| {
             match event {
                 TuningEvent::Game(progress) => self.news.tuned(progress),
                 TuningEvent::Generation(generation) => stands(Some(generation.best.clone()), None),
@@ -371,9 +371,9 @@ impl Playing {
         let found = abstrakt_learn::look(&plan, path)?;
         let pace = pace.filter(|_| !found.is_over);
         stands(&found, pace.is_some());
-        let Some(LearnPace { at_once, stop_after }) = pace else { return Ok(()) };
+        let Some(LearnPace { concurrency, stop_after }) = pace else { return Ok(()) };
         let end = stop_after.map(|time| (self.now)() + time);
-        let work = LearnWork { at_once, until: StopPoint::End };
+        let work = LearnWork { concurrency, until: StopPoint::End };
         let outcome = abstrakt_learn::run(launch, &plan, path, work, &self.now, find, &mut |event| {
             match event {
                 LearnEvent::Progress(progress) => self.news.learned(progress),
@@ -498,7 +498,7 @@ mod tests {
         let error = ended(LabOrder::Begin(PlanSource::Tuning(Box::new(plan), 1)), folder.path());
         assert_eq!(error, LabError::NoGame);
         let plan = LearnPlan::new(&facts, 10, Opening::default());
-        let pace = LearnPace { at_once: 1, stop_after: None };
+        let pace = LearnPace { concurrency: 1, stop_after: None };
         let error = ended(LabOrder::Begin(PlanSource::Learning(Box::new(plan), pace)), folder.path());
         assert_eq!(error, LabError::NoGame);
         assert!(

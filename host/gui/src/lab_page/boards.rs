@@ -19,10 +19,10 @@ pub const HEIGHT: f32 = SIDE + 66.0;
 /// Draws as many games as have room side by side.
 pub fn show(ui: &mut Ui, boards: &[Arc<LiveBoard>], texts: &Texts) {
     ui.strong(say!(texts, "lab-boards"));
-    let room = ((ui.available_width() + theme::GAP) / (SIDE + theme::GAP)).floor().max(1.0) as usize;
+    let count = ((ui.available_width() + theme::GAP) / (SIDE + theme::GAP)).floor().max(1.0) as usize;
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = theme::GAP;
-        for live in boards.iter().take(room) {
+        for live in boards.iter().take(count) {
             let players = live.players.join(" – ");
             let name = say!(texts, "lab-board", game = live.game.as_str(), players);
             let drawn = ui.vertical(|ui| {

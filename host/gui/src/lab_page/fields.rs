@@ -19,7 +19,7 @@ pub fn seed(ui: &mut Ui, seed: &mut f64, texts: &Texts) -> bool {
 }
 
 /// Draws the row for the games that are played at once; false if the number is out of its range.
-pub fn at_once(ui: &mut Ui, games: &mut f64, texts: &Texts) -> bool {
+pub fn concurrency(ui: &mut Ui, games: &mut f64, texts: &Texts) -> bool {
     let names = (message!("tuning-at-once"), message!("tuning-at-once-help"));
     number::row(ui, names, (1..=custom::threads().into(), games), texts)
 }

@@ -114,9 +114,9 @@ impl LearningPage {
             ui.add(Label::new(described(state, games, texts)).wrap());
         });
         ui.add_space(theme::GAP);
-        let room = vec2(ui.available_width(), height.unwrap_or_else(|| ui.available_height()));
-        ui.allocate_ui(room, |ui| {
-            ui.set_min_size(room);
+        let available = vec2(ui.available_width(), height.unwrap_or_else(|| ui.available_height()));
+        ui.allocate_ui(available, |ui| {
+            ui.set_min_size(available);
             match self.tab {
                 Tab::Table => generations(ui, &state.outcome, texts),
                 Tab::Plots => {

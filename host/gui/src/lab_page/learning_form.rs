@@ -19,7 +19,7 @@ use crate::{list, theme};
 /// Nodes for a move, if nobody chooses.
 const NODES: u64 = 1_000;
 /// More nodes, games or minutes than this are typing errors.
-const MOST: u64 = 1_000_000;
+const LARGEST: u64 = 1_000_000;
 /// Most generations, and most games of a match.
 const MOST_GENERATIONS: u64 = 10_000;
 const MOST_MATCH_GAMES: u64 = 100_000;
@@ -39,7 +39,7 @@ pub struct LearningForm {
     match_games: f64,
     /// Minutes after which it stops; 0: at its end.
     minutes: f64,
-    at_once: f64,
+    concurrency: f64,
     seed: f64,
 }
 
@@ -54,7 +54,7 @@ impl LearningForm {
             generations: plan.generations.into(),
             match_games: plan.match_games.into(),
             minutes: 0.0,
-            at_once: spare_threads().into(),
+            concurrency: spare_threads().into(),
             seed: plan.seed as f64,
             plan,
         }
@@ -75,7 +75,7 @@ impl LearningForm {
             Ok(()) => {
                 let seconds = self.minutes * 60.0;
                 let stop_after = (seconds > 0.0).then(|| Duration::from_secs(seconds as u64));
-                let pace = LearnPace { at_once: self.at_once as usize, stop_after };
+                let pace = LearnPace { concurrency: self.concurrency as usize, stop_after };
                 right.then(|| LabChoice::Begin(PlanSource::Learning(Box::new(plan), pace)))
             }
             // It stands beside the name.
@@ -94,11 +94,11 @@ impl LearningForm {
             self.kind(ui, texts);
             self.base(ui, texts);
             self.start(ui, texts);
-            right &= fields::nodes(ui, &mut self.nodes, MOST, texts);
+            right &= fields::nodes(ui, &mut self.nodes, LARGEST, texts);
             let rows = [
                 (
                     (message!("learning-games"), message!("learning-games-help")),
-                    LEAST_GAMES..=MOST,
+                    LEAST_GAMES..=LARGEST,
                     &mut self.games,
                 ),
                 (
@@ -113,14 +113,14 @@ impl LearningForm {
                 ),
                 (
                     (message!("learning-stop-after"), message!("learning-stop-after-help")),
-                    0..=MOST,
+                    0..=LARGEST,
                     &mut self.minutes,
                 ),
             ];
             for (names, range, value) in rows {
                 right &= number::row(ui, names, (range, value), texts);
             }
-            right &= fields::at_once(ui, &mut self.at_once, texts);
+            right &= fields::concurrency(ui, &mut self.concurrency, texts);
             right &= fields::seed(ui, &mut self.seed, texts);
             self.name(ui, texts);
         });

@@ -121,8 +121,8 @@ impl LabPage {
     /// Draws the page; returns what was decided.
     pub fn show(&mut self, ui: &mut Ui, context: &mut LabContext<'_>) -> Option<LabChoice> {
         let mut choice = None;
-        let room = ui.available_size();
-        let small = room.x < WIDE || room.y < HIGH;
+        let available = ui.available_size();
+        let small = available.x < WIDE || available.y < HIGH;
         Frame::new().inner_margin(Margin::same(MARGIN)).show(ui, |ui| {
             if small {
                 let whole = ScrollArea::vertical().id_salt("lab").auto_shrink(false);

@@ -79,9 +79,9 @@ impl RunPage {
         ui.add_space(theme::TIGHT);
         let boards_height = if run.boards().is_empty() { 0.0 } else { boards::HEIGHT };
         let height = height.unwrap_or_else(|| (ui.available_height() - boards_height).max(0.0));
-        let room = vec2(ui.available_width(), height);
-        ui.allocate_ui(room, |ui| {
-            ui.set_min_size(room);
+        let available = vec2(ui.available_width(), height);
+        ui.allocate_ui(available, |ui| {
+            ui.set_min_size(available);
             match self.tab {
                 Tab::Table => {
                     if let Some(section) = report.sections.get(self.section) {

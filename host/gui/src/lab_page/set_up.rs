@@ -80,7 +80,7 @@ pub struct SetUp {
     games: f64,
     rounds: f64,
     random_turns: f64,
-    at_once: f64,
+    concurrency: f64,
     seed: f64,
     sprt: bool,
     elo: [f64; 2],
@@ -106,7 +106,7 @@ impl Default for SetUp {
             games: 100.0,
             rounds: 2.0,
             random_turns: f64::from(abstrakt_lab::tournament::RANDOM_TURNS),
-            at_once: spare_threads().into(),
+            concurrency: spare_threads().into(),
             seed: 1.0,
             sprt: false,
             elo: [0.0, 10.0],
@@ -238,7 +238,7 @@ impl SetUp {
             }
             let random = (message!("lab-random-turns"), message!("lab-random-turns-help"));
             right &= number::row(ui, random, (0..=MOST_RANDOM, &mut self.random_turns), texts);
-            right &= fields::at_once(ui, &mut self.at_once, texts);
+            right &= fields::concurrency(ui, &mut self.concurrency, texts);
             right &= fields::seed(ui, &mut self.seed, texts);
             if self.kind == Kind::Match {
                 right &= self.test(ui, texts);
@@ -384,7 +384,7 @@ impl SetUp {
             rounds,
             random_turns: self.random_turns as u32,
             seed: self.seed as u64,
-            at_once: self.at_once as u8,
+            concurrency: self.concurrency as u8,
             sprt: (is_match && self.sprt).then(|| self.sprt()),
         }
     }

@@ -69,9 +69,9 @@ fn show_part(ui: &mut Ui, part: &Part, texts: &Texts) {
         ui.add_space(theme::GAP);
         ui.strong(&chart.title);
         ui.push_id(("plot", place), |ui| {
-            let room = vec2(ui.available_width(), PLOT);
-            ui.allocate_ui(room, |ui| {
-                ui.set_min_size(room);
+            let available = vec2(ui.available_width(), PLOT);
+            ui.allocate_ui(available, |ui| {
+                ui.set_min_size(available);
                 plots::draw(ui, chart, texts.language());
             });
         });

@@ -32,7 +32,7 @@ pub struct TuningForm {
     /// Of the genetic algorithm, and of SPSA: generations or steps, and population or pairs.
     sizes: [[f64; 2]; 2],
     final_games: f64,
-    at_once: f64,
+    concurrency: f64,
     seed: f64,
 }
 
@@ -60,7 +60,7 @@ impl TuningForm {
                 [spsa.steps.into(), spsa.pairs.into()],
             ],
             final_games: abstrakt_tune::FINAL_GAMES.into(),
-            at_once: spare_threads().into(),
+            concurrency: spare_threads().into(),
             seed: 1.0,
         }
     }
@@ -77,7 +77,7 @@ impl TuningForm {
         let right = self.fields(ui, texts);
         match self.plan() {
             Ok(plan) => {
-                let plan = PlanSource::Tuning(Box::new(plan), self.at_once as usize);
+                let plan = PlanSource::Tuning(Box::new(plan), self.concurrency as usize);
                 right.then_some(LabChoice::Begin(plan))
             }
             Err(error) => {
@@ -117,7 +117,7 @@ impl TuningForm {
                 (0..=MAX_COUNT, &mut self.final_games),
                 texts,
             );
-            right &= fields::at_once(ui, &mut self.at_once, texts);
+            right &= fields::concurrency(ui, &mut self.concurrency, texts);
             right &= fields::seed(ui, &mut self.seed, texts);
         });
         right

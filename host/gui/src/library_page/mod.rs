@@ -98,8 +98,8 @@ impl LibraryPage {
 
     /// Draws the page; returns what was decided.
     pub fn show(&mut self, ui: &mut Ui, context: &LibraryContext<'_>) -> Option<LibraryChoice> {
-        let room = ui.available_size();
-        let small = room.x < WIDE || room.y < HIGH;
+        let available = ui.available_size();
+        let small = available.x < WIDE || available.y < HIGH;
         let mut choice = None;
         Frame::new().inner_margin(Margin::same(MARGIN)).show(ui, |ui| {
             if small {

@@ -104,8 +104,8 @@ fn places(game: &GameView, turns: &[Turn], texts: &Texts) -> Vec<Place> {
 fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<NodeId> {
     let places = places(game, turns, texts);
     let position = game.position()?;
-    let room = ui.available_height().min(ui.clip_rect().height() - 8.0);
-    let height = (room * 0.5).max(GRAPH.min(room)).max(1.0);
+    let available = ui.available_height().min(ui.clip_rect().height() - 8.0);
+    let height = (available * 0.5).max(GRAPH.min(available)).max(1.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let look = theme::board_look(ui.ctx());
     let colours = [0, 1].map(|seat| look.ink(seat_ink(position, Player(seat))));

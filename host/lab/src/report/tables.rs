@@ -106,7 +106,7 @@ fn cross(
     let names: Vec<&str> = standings.engines.iter().map(|standing| standing.engine.as_str()).collect();
     let row = |engine: &&str| {
         let score =
-            |opponent: &&str| standings.crossing(engine, opponent).map_or_else(|| "-".to_owned(), &cell);
+            |opponent: &&str| standings.head_to_head(engine, opponent).map_or_else(|| "-".to_owned(), &cell);
         std::iter::once((*engine).to_owned()).chain(names.iter().map(score)).collect()
     };
     let head = std::iter::once("").chain(names.iter().copied()).map(String::from).collect();

@@ -32,14 +32,17 @@ pub struct MatchPlan {
     /// Turns after which a game ends.
     pub turns: u32,
     /// Games that are played at once.
-    pub at_once: u8,
+    pub concurrency: u8,
 }
 
 impl MatchPlan {
     /// The file of a tournament that is this match.
     pub fn text(&self) -> String {
-        let mut text =
-            format!("name = {}\nat-once = {}\n", quoted(&format!("Match in {}", self.game)), self.at_once);
+        let mut text = format!(
+            "name = {}\nat-once = {}\n",
+            quoted(&format!("Match in {}", self.game)),
+            self.concurrency
+        );
         let seed = seed_text(self.seed);
         let Self { pairs, random_turns, turns, .. } = self;
         text += &format!("\n[settings]\nrounds = {pairs}\nseed = {seed}\nturns = {turns}\n");
@@ -105,7 +108,7 @@ mod tests {
             random_turns: Some(0),
             seed: u64::MAX,
             turns: 9,
-            at_once: 4,
+            concurrency: 4,
         };
         let read = |plan: &MatchPlan| TournamentPlan::read(&plan.text()).expect("it can be read");
         assert_eq!((read(&plan).name.as_str(), read(&plan).games()), ("Match in abalone", vec!["abalone"]));

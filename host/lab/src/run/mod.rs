@@ -177,11 +177,11 @@ impl Run {
     /// that is not there any more. The run can be resumed.
     pub fn play(
         &mut self,
-        at_once: Option<usize>,
+        concurrency: Option<usize>,
         now: &Now,
         observe: &mut dyn FnMut(RunProgress<'_>) -> ControlFlow<()>,
     ) -> Result<(), RunError> {
-        self.play_watched(at_once, now, None, observe)
+        self.play_watched(concurrency, now, None, observe)
     }
 
     /// The same, while `watch` sees every position of every game.
@@ -190,7 +190,7 @@ impl Run {
     /// As those of [`Self::play`].
     pub fn play_watched(
         &mut self,
-        at_once: Option<usize>,
+        concurrency: Option<usize>,
         now: &Now,
         watch: Option<&WatchGames<'_>>,
         observe: &mut dyn FnMut(RunProgress<'_>) -> ControlFlow<()>,
@@ -204,10 +204,11 @@ impl Run {
             return Err(absent.into());
         }
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        let at_once =
-            at_once.or(plan.at_once.as_ref().map(|at_once| *at_once.get_ref())).unwrap_or_else(cores);
+        let concurrency = concurrency
+            .or(plan.concurrency.as_ref().map(|concurrency| *concurrency.get_ref()))
+            .unwrap_or_else(cores);
         let (mut unkept, mut pace) = (None, GameRate::new(now()));
-        let played = tournament::run_watched(tournament, at_once, now, watch, &mut |game, tournament| {
+        let played = tournament::run_watched(tournament, concurrency, now, watch, &mut |game, tournament| {
             pace.add();
             if unkept.is_none() {
                 unkept = folder.add(game).err();

@@ -86,7 +86,7 @@ impl<Task, Done> Pool<Task, Done> {
 /// # Errors
 /// There is no thread to be had.
 pub fn with_pool<Task: Send, Done: Send, T>(
-    at_once: usize,
+    concurrency: usize,
     now: &Now,
     play: impl Fn(&mut Seats, Task) -> Done + Sync,
     work: impl FnOnce(&mut Pool<Task, Done>) -> T,
@@ -96,7 +96,7 @@ pub fn with_pool<Task: Send, Done: Send, T>(
     thread::scope(|scope| {
         let (sender, done) = mpsc::channel();
         let mut threads = 0;
-        for _ in 0..at_once.max(1) {
+        for _ in 0..concurrency.max(1) {
             let (sender, waiting, play) = (sender.clone(), &waiting, &play);
             let mut seats = Seats { now: now.clone(), kept: None };
             let do_tasks = move || {

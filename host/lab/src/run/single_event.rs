@@ -26,7 +26,7 @@ pub struct SingleEvent {
     /// Seed of everything random.
     pub seed: u64,
     /// Games that are played at once.
-    pub at_once: u8,
+    pub concurrency: u8,
     /// Ends the event when it is decided.
     pub sprt: Option<Sprt>,
 }
@@ -39,9 +39,9 @@ impl SingleEvent {
 
     /// The file of a tournament that is this one.
     pub fn text(&self) -> String {
-        let Self { name, game, setup, rounds, random_turns, at_once, .. } = self;
+        let Self { name, game, setup, rounds, random_turns, concurrency, .. } = self;
         let format = serde_json::json!(self.format);
-        let mut text = format!("name = {}\nat-once = {at_once}\n", quoted(name));
+        let mut text = format!("name = {}\nat-once = {concurrency}\n", quoted(name));
         text +=
             &format!("\n[settings]\nformat = {format}\nrounds = {rounds}\nrandom-turns = {random_turns}\n");
         text += &format!("seed = {}\n", seed_text(self.seed));
@@ -76,7 +76,7 @@ mod tests {
             rounds: 3,
             random_turns: 2,
             seed: u64::MAX,
-            at_once: 4,
+            concurrency: 4,
             sprt: Some(Sprt { elo0: 0.0, elo1: 7.5, alpha: 0.05, beta: 0.1 }),
         }
     }

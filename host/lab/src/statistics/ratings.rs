@@ -193,8 +193,8 @@ mod tests {
     #[test]
     fn twins_have_one_rating_whoever_else_they_met() {
         let fitted = fit(3, &[(0, 1, [0, 0, 1, 4, 15]), (0, 2, [0, 0, 20, 0, 0])]);
-        let [hero, weak, twin] = [0, 1, 2].map(|engine| fitted[engine].expect("linked").difference);
-        assert!(hero.abs() < 1e-9 && twin.abs() < 1e-6, "{hero} {twin}");
+        let [hero, weak, equal] = [0, 1, 2].map(|engine| fitted[engine].expect("linked").difference);
+        assert!(hero.abs() < 1e-9 && equal.abs() < 1e-6, "{hero} {equal}");
         assert!(weak < -200.0, "{weak}");
     }
 

@@ -32,7 +32,7 @@ pub struct TournamentPlan {
     pub name: String,
     /// Games played at the same time; none: as many as the machine has cores.
     #[serde(rename = "concurrency", alias = "at-once")]
-    pub at_once: Option<Spanned<usize>>,
+    pub concurrency: Option<Spanned<usize>>,
     /// The settings of every event that has none of its own.
     #[serde(default)]
     pub(super) settings: Settings,
@@ -149,9 +149,10 @@ impl TournamentPlan {
             }
             names.push(name.get_ref());
         }
-        if let Some(at_once) = plan.at_once.as_ref().filter(|at_once| !(1..=256).contains(at_once.get_ref()))
+        if let Some(concurrency) =
+            plan.concurrency.as_ref().filter(|concurrency| !(1..=256).contains(concurrency.get_ref()))
         {
-            return Err(source.wrong(&at_once.span(), PlanReason::Number("concurrency", 1, 256)));
+            return Err(source.wrong(&concurrency.span(), PlanReason::Number("concurrency", 1, 256)));
         }
         Ok(plan)
     }
@@ -271,7 +272,7 @@ mod tests {
         let tables = "[[engine]]\nname = \"a\"\nspec = \"random\"\n[[event]]\ngame = \"duke\"\n";
         for key in ["concurrency", "at-once"] {
             let plan = TournamentPlan::read(&format!("{key} = 3\n{tables}")).expect("a plan");
-            assert_eq!(plan.at_once.map(Spanned::into_inner), Some(3), "{key}");
+            assert_eq!(plan.concurrency.map(Spanned::into_inner), Some(3), "{key}");
             let refused = TournamentPlan::read(&format!("{key} = 0\n{tables}")).expect_err("a wrong number");
             assert!(matches!(refused.reason, PlanReason::Number("concurrency", 1, 256)), "{key}");
         }

@@ -33,11 +33,11 @@ struct Done {
 /// The failure that ended it before its last game.
 pub fn run(
     tournament: &mut Tournament,
-    at_once: usize,
+    concurrency: usize,
     now: &Now,
     reported: &mut dyn FnMut(&PlayedGame, &Tournament) -> ControlFlow<()>,
 ) -> Result<(), ArenaError> {
-    run_watched(tournament, at_once, now, None, reported)
+    run_watched(tournament, concurrency, now, None, reported)
 }
 
 /// The same, while `watch` sees every position of every game.
@@ -46,7 +46,7 @@ pub fn run(
 /// What ended it before its last game.
 pub fn run_watched(
     tournament: &mut Tournament,
-    at_once: usize,
+    concurrency: usize,
     now: &Now,
     watch: Option<&WatchGames<'_>>,
     reported: &mut dyn FnMut(&PlayedGame, &Tournament) -> ControlFlow<()>,
@@ -56,7 +56,7 @@ pub fn run_watched(
         id,
         played: seats.arena(launch).play_watched(&plan, watch),
     };
-    with_pool(at_once, now, play, |pool| {
+    with_pool(concurrency, now, play, |pool| {
         let (mut ending, mut failure, mut ended) = (false, None, None);
         loop {
             // The next games begin before anybody waits for a disk.

@@ -147,7 +147,7 @@ impl Standings {
     }
 
     /// The results of one engine against another, if they met.
-    pub fn crossing(&self, engine: &str, opponent: &str) -> Option<&HeadToHead> {
+    pub fn head_to_head(&self, engine: &str, opponent: &str) -> Option<&HeadToHead> {
         self.crossings.iter().find(|met| met.engine == engine && met.opponent == opponent)
     }
 

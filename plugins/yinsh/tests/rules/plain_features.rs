@@ -4,14 +4,14 @@ use crate::plain::{AXES, DIRECTIONS, Due, Jump, Plain, Point, all_points, steps}
 
 const CENTRE: Point = (5, 6);
 
-fn beside(point: Point, direction: Point, distance: i32) -> Point {
+fn offset(point: Point, direction: Point, distance: i32) -> Point {
     (point.0 + direction.0 * distance, point.1 + direction.1 * distance)
 }
 
 /// Points that a ring reaches on an empty board.
 fn mobility(points: &[Point], ring: Point) -> i32 {
     let reach =
-        |direction| (1..).take_while(|&n| points.contains(&beside(ring, direction, n))).count() as i32;
+        |direction| (1..).take_while(|&n| points.contains(&offset(ring, direction, n))).count() as i32;
     DIRECTIONS.into_iter().map(reach).sum()
 }
 
@@ -42,7 +42,7 @@ pub fn placing(plain: &Plain, side: usize, columns: bool) -> Vec<[i32; 3]> {
 
 fn fours(plain: &Plain, ring: char, marker: char) -> i32 {
     let four =
-        |point: Point, direction| (1..=4).all(|n| plain.on(beside(point, direction, n)) == Some(marker));
+        |point: Point, direction| (1..=4).all(|n| plain.on(offset(point, direction, n)) == Some(marker));
     let of_ring =
         |point: Point| DIRECTIONS.into_iter().filter(|direction| four(point, *direction)).count() as i32;
     plain.of(ring).into_iter().map(of_ring).sum()
@@ -52,8 +52,8 @@ fn amid(plain: &Plain, side: usize) -> i32 {
     let is_friendly = |point: Point| plain.on(point) == Some(Plain::marker(side));
     let of_axis = |ring: Point, axis: Point| {
         (1..=3).any(|x| {
-            (1..=x).all(|n| is_friendly(beside(ring, axis, n)))
-                && (1..=4 - x).all(|n| is_friendly(beside(ring, axis, -n)))
+            (1..=x).all(|n| is_friendly(offset(ring, axis, n)))
+                && (1..=4 - x).all(|n| is_friendly(offset(ring, axis, -n)))
         })
     };
     let of_ring = |ring: Point| AXES.into_iter().filter(|axis| of_axis(ring, *axis)).count() as i32;
@@ -100,12 +100,12 @@ fn possible_rows(plain: &Plain, side: usize) -> i32 {
         let mut needed = if empty + rings == 0 { 0 } else { empty + rings.max(1) };
         let runs = five.split(|point| plain.on(*point) != Some(theirs)).filter(|run| !run.is_empty());
         for run in runs {
-            let at_once = jumps.iter().any(|jump| {
+            let in_one_jump = jumps.iter().any(|jump| {
                 let spared =
                     |point: &&Point| plain.on(**point) == Some(marker) && jump.turned.contains(point);
                 run.iter().all(|point| jump.turned.contains(point)) && five.iter().filter(spared).count() == 0
             });
-            needed += if at_once { 1 } else { run.len() as i32 };
+            needed += if in_one_jump { 1 } else { run.len() as i32 };
         }
         total += match needed {
             0 => 50,
@@ -178,9 +178,9 @@ fn runs_through(plain: &Plain, marker: char, changed: &[Point]) -> i32 {
     let is_friendly = |point: Point| plain.on(point) == Some(marker);
     let mut total = 0;
     for axis in AXES {
-        for first in plain.of(marker).into_iter().filter(|point| !is_friendly(beside(*point, axis, -1))) {
-            let length = (0..).take_while(|&n| is_friendly(beside(first, axis, n))).count() as i32;
-            if (0..length).any(|n| changed.contains(&beside(first, axis, n))) {
+        for first in plain.of(marker).into_iter().filter(|point| !is_friendly(offset(*point, axis, -1))) {
+            let length = (0..).take_while(|&n| is_friendly(offset(first, axis, n))).count() as i32;
+            if (0..length).any(|n| changed.contains(&offset(first, axis, n))) {
                 total += (3..=length.min(5)).map(|i| 2 * i - 3).sum::<i32>();
             }
         }

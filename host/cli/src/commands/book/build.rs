@@ -139,7 +139,7 @@ impl Build {
     ) -> Result<Option<(BookDraft, String)>, CliError> {
         let (spec, plan) = self.plan(engine, client, opening)?;
         let progress = SearchProgress::start(self.positions, interrupt);
-        let journal = beside(path, "searches");
+        let journal = companion(path, "searches");
         let made = book::book(client, opening, &plan.searches(spec), &journal, &mut |searched| {
             progress.tell(searched)
         });
@@ -184,7 +184,7 @@ impl Build {
         let library = self.library.clone().unwrap_or_else(|| context.home().library());
         let (path, passing) = match self.paths.is_empty() {
             true => (library, false),
-            false => (beside(book, "games"), true),
+            false => (companion(book, "games"), true),
         };
         if passing {
             let import = Import::of(self.paths.clone());
@@ -212,7 +212,7 @@ impl Build {
         drop((progress, library));
         if passing {
             for ending in ["games", "games-wal", "games-shm"] {
-                forget(&beside(book, ending))?;
+                forget(&companion(book, ending))?;
             }
         }
         let made_by = format!(
@@ -296,7 +296,7 @@ pub(crate) fn write(
 }
 
 /// A file beside a book, which is needed until the book is there.
-pub(crate) fn beside(book: &Path, ending: &str) -> PathBuf {
+pub(crate) fn companion(book: &Path, ending: &str) -> PathBuf {
     let mut name = book.as_os_str().to_owned();
     name.push(".");
     name.push(ending);

@@ -4,7 +4,7 @@
 
 use serde_json::json;
 
-use super::{Shown, beside, count, depth_chart, growth, shown};
+use super::{Shown, count, depth_chart, growth, shown, with_reference};
 use crate::report::Table;
 use crate::statistics::Evidence;
 use crate::suite::Scope;
@@ -23,7 +23,7 @@ pub(super) fn games(table: &GameTable, tournament: &Tournament, scope: &Scope) -
     let line = |depth: u32| {
         let cells = table.columns.iter().enumerate().map(|(place, column)| {
             let theirs = column.figures.get(depth as usize - 1).map(|figure| count(*figure));
-            beside(measured(place, depth).map(|(visited, _)| count(visited)), theirs)
+            with_reference(measured(place, depth).map(|(visited, _)| count(visited)), theirs)
         });
         std::iter::once(depth.to_string()).chain(cells).collect()
     };
@@ -62,7 +62,7 @@ pub(super) fn matches(table: &MatchTable, tournament: &Tournament) -> Shown {
                 other => {
                     let theirs = theirs(engine).get(other - usize::from(other > place));
                     let one = |value: f64| format!("{value:.1}");
-                    beside(ours(place, other).map(one), theirs.map(|theirs| format!("{theirs:.0}")))
+                    with_reference(ours(place, other).map(one), theirs.map(|theirs| format!("{theirs:.0}")))
                 }
             });
             std::iter::once(engine.name.clone()).chain(cells).collect()
@@ -75,7 +75,7 @@ pub(super) fn matches(table: &MatchTable, tournament: &Tournament) -> Shown {
             rows: (0..table.engines.len()).map(row).collect(),
         }
     };
-    let met = |place: usize, other: usize| standings.crossing(&name(place), &name(other));
+    let met = |place: usize, other: usize| standings.head_to_head(&name(place), &name(other));
     let games = |place, other| {
         met(place, other).map(|met| f64::from(met.counts.games())).filter(|games| *games > 0.0)
     };
@@ -127,7 +127,7 @@ fn searches<'s>(
         let standing = standing_of(place);
         let figure = |ours: Option<f64>, theirs: Option<f64>, digits: usize| {
             let text = |value: f64| format!("{value:.digits$}");
-            beside(ours.map(text), theirs.map(text))
+            with_reference(ours.map(text), theirs.map(text))
         };
         let games = standing.map(|standing| f64::from(standing.counts.games())).filter(|games| *games > 0.0);
         let theirs = engine.points.iter().sum::<f64>() / engine.points.len() as f64;
@@ -172,7 +172,7 @@ fn costs<'s>(table: &MatchTable, standing_of: &dyn Fn(usize) -> Option<&'s Stand
     let row = |(place, engine): (usize, &Contestant)| {
         let text = |value: f64| format!("{value:.1}");
         let ours = cost(place).map(|cost| text(cost / dearest * 100.0));
-        vec![engine.name.clone(), beside(ours, engine.cost.map(text))]
+        vec![engine.name.clone(), with_reference(ours, engine.cost.map(text))]
     };
     Table {
         id: format!("{}-times", table.about.id).into(),
@@ -207,9 +207,9 @@ pub(super) fn branching(table: &BranchingTable, results: &Results) -> Shown {
         rows: vec![vec![
             games.len().to_string(),
             turns.to_string(),
-            beside(one(branching), one(table.branching)),
-            beside(one(length), one(table.length)),
-            beside(size(digits(branching, length)), size(digits(table.branching, table.length))),
+            with_reference(one(branching), one(table.branching)),
+            with_reference(one(length), one(table.length)),
+            with_reference(size(digits(branching, length)), size(digits(table.branching, table.length))),
         ]],
     };
     let figures = json!({

@@ -135,7 +135,7 @@ fn depth_chart(title: &str, mut series: Vec<Series>) -> Chart {
 }
 
 /// Ours, and the thesis's in brackets.
-fn beside(ours: Option<String>, theirs: Option<String>) -> String {
+fn with_reference(ours: Option<String>, theirs: Option<String>) -> String {
     let ours = ours.unwrap_or_else(|| "-".into());
     theirs.map_or(ours.clone(), |theirs| format!("{ours} ({theirs})"))
 }
@@ -175,9 +175,9 @@ mod tests {
     #[test]
     fn ours_stands_before_theirs() {
         let text = |text: &str| Some(text.to_owned());
-        assert_eq!(beside(text("52"), text("53")), "52 (53)");
-        assert_eq!(beside(None, text("53")), "- (53)");
-        assert_eq!(beside(text("52"), None), "52");
+        assert_eq!(with_reference(text("52"), text("53")), "52 (53)");
+        assert_eq!(with_reference(None, text("53")), "- (53)");
+        assert_eq!(with_reference(text("52"), None), "52");
         assert_eq!([count(7.4), count(999.6), count(1_234_567.0)], ["7", "1,000", "1,234,567"]);
     }
 }

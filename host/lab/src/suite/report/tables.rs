@@ -4,7 +4,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Shown, beside, count, depth_chart, growth, shown};
+use super::{Shown, count, depth_chart, growth, shown, with_reference};
 use crate::measure::Row;
 use crate::report::{Axis, Chart, Series, SeriesForm, Table};
 use crate::suite::measurement::{Measured, MeasurementId, Results, Timing};
@@ -23,7 +23,7 @@ pub(super) fn positions(table: &PositionTable, results: &Results) -> Shown {
     let line = |depth: u32| {
         let cells = table.columns.iter().enumerate().map(|(place, column)| {
             let theirs = column.figures.get(depth as usize - 1).map(|figure| count(*figure));
-            beside(row_at(place, depth).map(|row| count(row.horizon as f64)), theirs)
+            with_reference(row_at(place, depth).map(|row| count(row.horizon as f64)), theirs)
         });
         std::iter::once(depth.to_string()).chain(cells).collect()
     };
@@ -50,7 +50,7 @@ pub(super) fn positions(table: &PositionTable, results: &Results) -> Shown {
 pub(super) fn sizes(table: &SizeTable) -> Shown {
     let row = |entry: &crate::suite::SizeEntry| {
         let size = |size: f64| format!("{size:.3e}");
-        vec![entry.name.clone(), beside(Some(size(entry.formula.size())), entry.figure.map(size))]
+        vec![entry.name.clone(), with_reference(Some(size(entry.formula.size())), entry.figure.map(size))]
     };
     let drawn = Table {
         id: table.about.id.clone().into(),
@@ -140,8 +140,8 @@ pub(super) fn speed_ups(table: &SpeedUpTable, results: &Results) -> Shown {
             rows.push(vec![
                 algorithm.clone(),
                 threads.to_string(),
-                beside(two(speed_up), two(theirs)),
-                beside(two(nodes), None),
+                with_reference(two(speed_up), two(theirs)),
+                with_reference(two(nodes), None),
             ]);
             figures.push(json!({
                 "algorithm": algorithm, "threads": threads, "speed-up": speed_up, "nodes": nodes, "thesis": theirs,
@@ -150,7 +150,7 @@ pub(super) fn speed_ups(table: &SpeedUpTable, results: &Results) -> Shown {
     }
     let timed = Table {
         id: format!("{}-times", table.about.id).into(),
-        caption: "Times faster than one thread, and nodes beside its nodes: geometric means over the positions, by times of this \
+        caption: "Times faster than one thread, and nodes with_reference its nodes: geometric means over the positions, by times of this \
                   machine; - where it has fewer processors"
             .into(),
         head: ["algorithm", "threads", "times faster", "nodes"].map(String::from).to_vec(),
