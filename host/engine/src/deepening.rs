@@ -217,7 +217,7 @@ impl Run {
             horizon: walk.horizon(),
             elapsed: walk.control().elapsed(),
         });
-        self.keep(lines);
+        self.store(lines);
         walk.report(&self.lines);
         Ok(())
     }
@@ -234,7 +234,7 @@ impl Run {
 
     /// Takes the lines of a depth, best first, filling up with those of the last depth. Those of chance are complete, and
     /// have an order of their own.
-    fn keep(&mut self, mut lines: Vec<PvLine>) {
+    fn store(&mut self, mut lines: Vec<PvLine>) {
         if self.chance {
             self.lines = lines;
             return;

@@ -10,7 +10,7 @@ use crate::Protocol;
 
 /// An engine that has failed.
 #[derive(Clone, Debug, PartialEq, Eq, LocalizedError)]
-#[message(self.told())]
+#[message(self.message())]
 pub struct EngineFailure {
     /// The name under which it is registered.
     pub engine: String,
@@ -21,7 +21,7 @@ pub struct EngineFailure {
 }
 
 impl EngineFailure {
-    fn told(&self) -> Message {
+    fn message(&self) -> Message {
         let Self { engine, cause, last } = self;
         let cause = &**cause;
         // Whoever ended or cannot start may have said why; of the others the cause says it already.

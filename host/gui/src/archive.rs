@@ -130,7 +130,7 @@ impl Keeper<'_> {
         }
         // The last time.
         for record in &self.waiting {
-            if let Err(error) = self.archive.keep(record) {
+            if let Err(error) = self.archive.save(record) {
                 tracing::error!(%error, "a game is lost");
             }
         }
@@ -143,7 +143,7 @@ impl Keeper<'_> {
         let is_kept = !record.has_plies() || is_read || file.as_ref().is_some_and(is_saved);
         let is_over = !record.has_plies() || is_read || viewed || record.is_finished();
         if !is_kept {
-            match (self.archive.keep(&record), &journal) {
+            match (self.archive.save(&record), &journal) {
                 (Ok(path), _) => self.kept(&record, path),
                 (Err(error), Some(_)) => {
                     self.tell(ArchiveOutcome::Failed(message!("archive-not-kept", reason = &error)));
@@ -163,7 +163,7 @@ impl Keeper<'_> {
     }
 
     fn keep_or_wait(&mut self, record: Record) {
-        match self.archive.keep(&record) {
+        match self.archive.save(&record) {
             Ok(path) => self.kept(&record, path),
             Err(_) => self.waiting.push(record),
         }
@@ -179,7 +179,7 @@ impl Keeper<'_> {
     /// Another program may play the game, and may have played it on since it was listed: only who holds the journal closes it.
     fn discard(&self, path: &Path) {
         let refused = match journal::resume(path) {
-            Ok((record, journal)) if record.has_plies() => match self.archive.keep(&record) {
+            Ok((record, journal)) if record.has_plies() => match self.archive.save(&record) {
                 Ok(path) => {
                     self.kept(&record, path);
                     return self.close(journal);

@@ -74,10 +74,10 @@ impl LearnedFolders {
     ///
     /// # Errors
     /// The system has no thread to give.
-    pub fn keep(&mut self, file: PathBuf, folder: PathBuf) -> io::Result<()> {
+    pub fn save(&mut self, file: PathBuf, folder: PathBuf) -> io::Result<()> {
         let (request, folders, lane) = (self.looks.draw(), Arc::clone(&self.folders), folder.clone());
         self.background.start_in_order(&lane, AtExit::Awaited, move || {
-            let kept = Some(keep(&file, &folder));
+            let kept = Some(save(&file, &folder));
             RequestResult { request, result: Look { found: look(&folders), kept } }
         })
     }
@@ -119,8 +119,8 @@ impl LearnedFolders {
     }
 }
 
-fn keep(file: &Path, folder: &Path) -> Kept {
-    let (path, learned) = abstrakt_learned::keep(&Learned::read_any(file)?, folder)?;
+fn save(file: &Path, folder: &Path) -> Kept {
+    let (path, learned) = abstrakt_learned::save(&Learned::read_any(file)?, folder)?;
     let unnamed = || SystemError::at(folder, &io::ErrorKind::InvalidFilename.into());
     LearnedFile::of(path, &learned).ok_or_else(|| LearnedError::System(unnamed()))
 }

@@ -257,7 +257,7 @@ impl LearnFolder {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn keep(&mut self, line: LearnLine) -> Result<(), LearnError> {
+    pub fn append(&mut self, line: LearnLine) -> Result<(), LearnError> {
         self.folder.append(&line)?;
         self.known.add(line);
         Ok(())

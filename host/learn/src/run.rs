@@ -356,7 +356,7 @@ impl Course<'_, '_> {
         let mut positions: u64 = known.map(|game| game.positions.len() as u64).sum();
         play_games(launch, plan, missing.into_iter(), &engine, concurrency, now, &mut |game| {
             positions += game.positions.len() as u64;
-            self.folder.keep(LearnLine::Game(game))?;
+            self.folder.append(LearnLine::Game(game))?;
             played += 1;
             pace.add();
             let left = pace.left(now(), (all - played).into());
@@ -412,7 +412,7 @@ impl Course<'_, '_> {
             learned.model().value(&words) as f32 / UNIT as f32
         });
         self.folder.write(&path, &bytes)?;
-        self.folder.keep(LearnLine::Trained(TrainedGeneration {
+        self.folder.append(LearnLine::Trained(TrainedGeneration {
             generation,
             games,
             samples: [samples.len() as u64, held.len() as u64],
@@ -503,7 +503,7 @@ impl Course<'_, '_> {
             }
         }
         let judged = JudgedGeneration { generation, opponent, counts, accepted, against_heuristic };
-        self.folder.keep(LearnLine::Judged(judged))?;
+        self.folder.append(LearnLine::Judged(judged))?;
         Ok(observe(LearnEvent::Generation(&outcome_of(self.plan, &self.path, &self.folder.known))))
     }
 

@@ -146,7 +146,7 @@ pub fn play_shard(
     let engine = open.shard.player.plays(&plan.engine, path)?;
     let missing = open.missing.clone().into_iter();
     play_games(launch, &plan, missing, &engine, concurrency, now, &mut |game| {
-        Ok(open.keep(&LearnLine::Game(game), observe)?)
+        Ok(open.append(&LearnLine::Game(game), observe)?)
     })?;
     Ok(open.finish()?)
 }
@@ -168,7 +168,7 @@ pub fn merge(shards: &[PathBuf], run: &Path) -> Result<LearnOutcome, LearnError>
         LearnLine::Trained(_) | LearnLine::Judged(_) => None,
     };
     let games = games_of_shards::<Learning>(shards, run, (&plan, &folder.head), &part, &is_known)?;
-    games.into_iter().try_for_each(|game| folder.keep(game))?;
+    games.into_iter().try_for_each(|game| folder.append(game))?;
     folder.sync()?;
     Ok(outcome_of(&plan, run, &folder.known))
 }

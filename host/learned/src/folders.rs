@@ -50,7 +50,7 @@ pub fn find(folders: &[PathBuf], game: &str, name: &str) -> Result<(PathBuf, Lea
 ///
 /// # Errors
 /// The folder cannot be made or written to.
-pub fn keep(learned: &Learned, folder: &Path) -> Result<(PathBuf, Learned), LearnedError> {
+pub fn save(learned: &Learned, folder: &Path) -> Result<(PathBuf, Learned), LearnedError> {
     let failed = |path: &Path, error: io::Error| LearnedError::System(SystemError::at(path, &error));
     create_folders(folder).map_err(|error| failed(folder, error))?;
     let LearnedFacts { game, name, .. } = learned.facts();
@@ -97,13 +97,13 @@ mod tests {
             let model = testing::network(18, 32, Vec::new(), seed).expect("the parts fit");
             testing::learned(&facts, &model).expect("a small file")
         });
-        let (path, kept) = keep(&one, &place).expect("kept");
+        let (path, kept) = save(&one, &place).expect("kept");
         assert_eq!((path.as_path(), kept.sum()), (place.join("duke.first.learned").as_path(), one.sum()));
-        let (path, kept) = keep(&other, &place).expect("kept");
+        let (path, kept) = save(&other, &place).expect("kept");
         assert_eq!((path.as_path(), &*kept.facts().name), (&*place.join("duke.first-2.learned"), "first-2"));
         assert_eq!(kept.model().bytes(), other.model().bytes());
         for (again, name) in [(&one, "first"), (&other, "first-2")] {
-            assert_eq!(keep(again, &place).expect("it is there").1.facts().name, name);
+            assert_eq!(save(again, &place).expect("it is there").1.facts().name, name);
         }
         assert_eq!(list(std::slice::from_ref(&place)).len(), 2, "nothing is there twice");
         assert_eq!(find(&[place], "duke", "first-2").expect("it is found").1.sum(), kept.sum());

@@ -29,7 +29,7 @@ pub use error::{LearnedError, ShapeError};
 pub use evaluator::Evaluator;
 pub use facts::{BaseHeuristic, LearnedFacts, Provenance};
 pub use file::{Learned, MAX_FILE_BYTES};
-pub use folders::{ListedLearned, find, keep, list};
+pub use folders::{ListedLearned, find, list, save};
 pub use influence::{Influence, influences};
 pub use linear::{Linear, LinearParts, MAX_TUPLE};
 pub use model::{Model, Shape};

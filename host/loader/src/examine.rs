@@ -56,7 +56,7 @@ pub(crate) fn copy(path: &Path, store: &Store) -> Result<Copied, Reason> {
         };
     }
     let name = path.file_name().unwrap_or(path.as_os_str());
-    let copy = store.keep(&hash, name, &bytes);
+    let copy = store.insert(&hash, name, &bytes);
     copy.map(|copy| Copied { hash, copy }).map_err(|error| Reason::NoCopy(ForeignText::of(error)))
 }
 

@@ -94,7 +94,7 @@ impl Store {
     }
 
     /// The copy of a file `name` with these bytes, made now if it is not there or is not the same.
-    pub fn keep(&self, hash: &Hash, name: &OsStr, bytes: &[u8]) -> io::Result<PathBuf> {
+    pub fn insert(&self, hash: &Hash, name: &OsStr, bytes: &[u8]) -> io::Result<PathBuf> {
         let folder = self.folder.join(hash.as_str());
         let copy = folder.join(name);
         if fs::read(&copy).is_ok_and(|found| found == bytes) {
@@ -167,14 +167,14 @@ mod tests {
     fn a_copy_is_made_once_and_again_when_damaged() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::new(folder.path().join("copies"));
-        let keep = || store.keep(&Hash::of(b"one"), OsStr::new("a game ♟.so"), b"one").unwrap();
-        let copy = keep();
+        let insert = || store.insert(&Hash::of(b"one"), OsStr::new("a game ♟.so"), b"one").unwrap();
+        let copy = insert();
         assert!(is_unaltered(&copy));
         // Cut short, and another content of the same length.
         for damage in [b"on".as_slice(), b"two"] {
             fs::write(&copy, damage).unwrap();
             assert!(!is_unaltered(&copy));
-            assert_eq!(keep(), copy);
+            assert_eq!(insert(), copy);
             assert_eq!(fs::read(&copy).unwrap(), b"one");
         }
     }
@@ -187,7 +187,7 @@ mod tests {
     fn only_old_copies_out_of_use_are_deleted() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::new(folder.path().into());
-        let copy = |bytes: &[u8]| store.keep(&Hash::of(bytes), OsStr::new("game.so"), bytes).unwrap();
+        let copy = |bytes: &[u8]| store.insert(&Hash::of(bytes), OsStr::new("game.so"), bytes).unwrap();
         let (used, old, held, young) = (copy(b"used"), copy(b"old"), copy(b"held"), copy(b"young"));
         for path in [&used, &old, &held] {
             make_older(path, 2 * KEPT);
@@ -206,7 +206,7 @@ mod tests {
         let store = Store::new(folder.path().into());
         let copies: Vec<PathBuf> = (0..5_u8)
             .map(|number| {
-                let copy = store.keep(&Hash::of(&[number]), OsStr::new("game.so"), &[number]).unwrap();
+                let copy = store.insert(&Hash::of(&[number]), OsStr::new("game.so"), &[number]).unwrap();
                 // Sparse: it takes no room.
                 File::options().write(true).open(&copy).unwrap().set_len(MAX_STORE_BYTES / 2).unwrap();
                 make_older(&copy, FRESH * u32::from(number + 2));

@@ -45,7 +45,7 @@ impl Archive {
     ///
     /// # Errors
     /// The disk's; every file is then as it was.
-    pub fn keep(&self, record: &Record) -> Result<PathBuf, SystemError> {
+    pub fn save(&self, record: &Record) -> Result<PathBuf, SystemError> {
         let failed = |path: &Path, error: io::Error| SystemError::at(path, &error);
         create_folders(&self.folder).map_err(|error| failed(&self.folder, error))?;
         let name = name(&record.header);
@@ -208,36 +208,36 @@ mod tests {
         let (_folder, archive) = archive();
         assert_eq!(archive.files().unwrap(), []);
         let mut game = record(7, &["a"]);
-        let path = archive.keep(&game).unwrap();
+        let path = archive.save(&game).unwrap();
         assert!(archive.has(&path) && path.ends_with("abalone 2026-11-25 7.abstrakt"), "{path:?}");
         play(&mut game, "b");
         game.undo();
         play(&mut game, "c");
         game.comment(NodeId::ROOT, "long");
         game.finish(Some(GameResult { winners: Vec::new(), cause: EndCause::Agreement }));
-        assert_eq!(archive.keep(&game).unwrap(), path);
+        assert_eq!(archive.save(&game).unwrap(), path);
         assert_eq!(load(&path).unwrap(), game);
         // A state that is there already is not written once more, and an earlier state takes nothing away.
         age(&path, 1000);
         let changed = archive.files().unwrap();
-        assert_eq!(archive.keep(&game).unwrap(), path);
-        assert_eq!(archive.keep(&record(7, &["a", "c"])).unwrap(), path);
+        assert_eq!(archive.save(&game).unwrap(), path);
+        assert_eq!(archive.save(&record(7, &["a", "c"])).unwrap(), path);
         assert_eq!(archive.files().unwrap(), changed);
         assert_eq!(load(&path).unwrap(), game);
         // Nor does a number in a name hide it.
         let other = path.with_file_name("abalone 2026-11-25 7-2.abstrakt");
         fs::rename(&path, &other).unwrap();
-        assert_eq!(archive.keep(&game).unwrap(), other);
+        assert_eq!(archive.save(&game).unwrap(), other);
     }
 
     #[test]
     fn what_is_another_game_gets_a_free_name() {
         let (_folder, archive) = archive();
-        let kept = archive.keep(&finished(7)).unwrap();
+        let kept = archive.save(&finished(7)).unwrap();
         let before = fs::read(&kept).unwrap();
-        assert_ne!(archive.keep(&record(7, &["a", "x"])).unwrap(), kept);
+        assert_ne!(archive.save(&record(7, &["a", "x"])).unwrap(), kept);
         // A seed that begins with the digits of another one is no number behind it.
-        archive.keep(&record(71, &["a"])).unwrap();
+        archive.save(&record(71, &["a"])).unwrap();
         let numbered = ["7-2.abstrakt", "7.abstrakt", "71.abstrakt"];
         assert_eq!(names(&archive), numbered.map(|end| format!("abalone 2026-11-25 {end}")));
         assert_eq!(fs::read(&kept).unwrap(), before);
@@ -246,20 +246,20 @@ mod tests {
     #[test]
     fn a_game_whose_end_was_taken_back_keeps_its_file() {
         let (_folder, archive) = archive();
-        let kept = archive.keep(&finished(7)).unwrap();
+        let kept = archive.save(&finished(7)).unwrap();
         // As long as it goes nowhere the end is more than it has.
         let mut game = finished(7);
         game.finish(None);
-        assert_eq!(archive.keep(&game).unwrap(), kept);
+        assert_eq!(archive.save(&game).unwrap(), kept);
         assert_eq!(load(&kept).unwrap(), finished(7));
         play(&mut game, "c");
-        assert_eq!(archive.keep(&game).unwrap(), kept);
+        assert_eq!(archive.save(&game).unwrap(), kept);
         assert_eq!(load(&kept).unwrap(), game);
         // The game does so when it ends again, and when that end is another one.
         game.finish(Some(GameResult { winners: vec![SeatId(1)], cause: EndCause::Agreement }));
-        assert_eq!(archive.keep(&game).unwrap(), kept);
+        assert_eq!(archive.save(&game).unwrap(), kept);
         game.finish(Some(GameResult { winners: Vec::new(), cause: EndCause::Agreement }));
-        assert_eq!(archive.keep(&game).unwrap(), kept);
+        assert_eq!(archive.save(&game).unwrap(), kept);
         assert_eq!(load(&kept).unwrap(), game);
         assert_eq!(names(&archive).len(), 1);
     }
@@ -268,10 +268,10 @@ mod tests {
     fn a_damaged_file_is_never_replaced() {
         let (_folder, archive) = archive();
         let game = finished(7);
-        let path = archive.keep(&game).unwrap();
+        let path = archive.save(&game).unwrap();
         let half = fs::read_to_string(&path).unwrap().replace("Result", "Res");
         fs::write(&path, &half).unwrap();
-        let other = archive.keep(&game).unwrap();
+        let other = archive.save(&game).unwrap();
         assert_ne!(other, path);
         assert_eq!((fs::read_to_string(&path).unwrap(), load(&other).unwrap()), (half, game));
     }
@@ -279,8 +279,8 @@ mod tests {
     #[test]
     fn the_oldest_finished_games_go_and_nothing_else() {
         let (_folder, archive) = archive();
-        let paths: Vec<PathBuf> = (0..5).map(|seed| archive.keep(&finished(seed)).unwrap()).collect();
-        let unfinished = archive.keep(&record(9, &["a"])).unwrap();
+        let paths: Vec<PathBuf> = (0..5).map(|seed| archive.save(&finished(seed)).unwrap()).collect();
+        let unfinished = archive.save(&record(9, &["a"])).unwrap();
         let damaged = archive.folder().join("damaged.abstrakt");
         fs::write(&damaged, "abstrakt-game 1\n").unwrap();
         // The third is the oldest, the first the next.
@@ -303,7 +303,7 @@ mod tests {
         let file = folder.path().join("file");
         fs::write(&file, "").unwrap();
         let archive = Archive::new(file.join("archive"));
-        let error = archive.keep(&finished(1)).unwrap_err().to_string();
+        let error = archive.save(&finished(1)).unwrap_err().to_string();
         assert!(error.contains(&*file.to_string_lossy()), "{error}");
     }
 }

@@ -183,7 +183,7 @@ impl TuningFolder {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn keep(&mut self, game: &DuelGame) -> Result<(), FolderError> {
+    pub fn append(&mut self, game: &DuelGame) -> Result<(), FolderError> {
         self.folder.append(game)
     }
 
@@ -236,8 +236,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(PLAN), "{}").unwrap();
         let (mut journal, ..) = TuningFolder::open(folder.path()).unwrap();
-        journal.keep(&result(1, 0)).unwrap();
-        journal.keep(&result(1, 2)).unwrap();
+        journal.append(&result(1, 0)).unwrap();
+        journal.append(&result(1, 2)).unwrap();
         assert!(TuningFolder::open(folder.path()).is_err(), "one program at a time");
         drop(journal);
         let path = folder.path().join(Duels::JOURNAL);
@@ -250,7 +250,7 @@ mod tests {
         let (mut journal, _, known) = TuningFolder::open(folder.path()).unwrap();
         assert_eq!(known.get(&DuelGameId { duel: 1, game: 2 }), Some(&result(1, 2)));
         assert_eq!(known.get(&DuelGameId { duel: 1, game: 1 }), None);
-        journal.keep(&result(1, 1)).unwrap();
+        journal.append(&result(1, 1)).unwrap();
         drop(journal);
         assert_eq!(fs::read_to_string(&path).unwrap().lines().count(), 4);
     }
@@ -276,7 +276,7 @@ mod tests {
         fs::write(folder.path().join(PLAN), "{}").unwrap();
         let (mut journal, _, known) = TuningFolder::open(folder.path()).unwrap();
         assert_eq!(known.get(&DuelGameId { duel: 1, game: 0 }), Some(&result(1, 0)));
-        journal.keep(&result(1, 1)).unwrap();
+        journal.append(&result(1, 1)).unwrap();
         drop(journal);
         let second = line.replace("\"game\":0", "\"game\":1");
         assert_eq!(fs::read_to_string(&path).unwrap(), format!("{line}{second}"));

@@ -113,7 +113,7 @@ pub fn run(
             let specs = specs(plan, open.course.candidates())?;
             let games = missing.into_iter().map(|game| PlannedGame::new(plan, open.course.id(game), &specs));
             play_all(players, games.collect(), &mut |game| {
-                open.keep(game)?;
+                open.append(game)?;
                 pace.add();
                 stopped |= observe(TuningEvent::Game(&open.progress(&pace, now()))).is_break();
                 Ok(if stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
@@ -157,8 +157,8 @@ impl<'p> OpenRun<'p> {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn keep(&mut self, game: DuelGame) -> Result<(), TuneError> {
-        self.folder.keep(&game)?;
+    pub fn append(&mut self, game: DuelGame) -> Result<(), TuneError> {
+        self.folder.append(&game)?;
         self.known.insert(game.id, game);
         Ok(())
     }

@@ -108,7 +108,7 @@ pub fn play_shard(
     let specs = specs(&plan, &open.shard.candidates)?;
     let missing = open.missing.iter().map(|&game| PlannedGame::new(&plan, game.into(), &specs)).collect();
     with_players(launch, &plan, now, concurrency, |players| {
-        play_all(players, missing, &mut |game| Ok(open.keep(&game, observe)?))
+        play_all(players, missing, &mut |game| Ok(open.append(&game, observe)?))
     })??;
     Ok(open.finish()?)
 }
@@ -126,7 +126,7 @@ pub fn merge(shards: &[PathBuf], run: &Path) -> Result<Finished, TuneError> {
     let part = |shard| TuningShard::of(shard, &open.course);
     let is_known = |line: &DuelGame| open.known().get(&line.id).map(|known| known == line);
     let games = games_of_shards::<Duels>(shards, run, (&plan, open.head()), &part, &is_known)?;
-    games.into_iter().try_for_each(|game| open.keep(game))?;
+    games.into_iter().try_for_each(|game| open.append(game))?;
     open.advance(&mut |_| {})?;
     open.finish()
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// A worker that stopped working.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Localize)]
-#[message(self.told())]
+#[message(self.message())]
 pub struct Stopped {
     /// The game's name for people.
     pub game: Translated,
@@ -87,7 +87,7 @@ impl Stopped {
         self.activity != Activity::Starting
     }
 
-    fn told(&self) -> Message {
+    fn message(&self) -> Message {
         let (game, cause) = (&self.game, self.what_happened());
         match (self.had_begun(), self.given_up) {
             (true, false) => message!("stopped", game, cause),

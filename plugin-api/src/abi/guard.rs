@@ -17,10 +17,10 @@ thread_local! {
 /// own standard library; the host's is untouched.
 pub fn keep_panic_messages() {
     static ONCE: Once = Once::new();
-    ONCE.call_once(|| panic::set_hook(Box::new(keep)));
+    ONCE.call_once(|| panic::set_hook(Box::new(store)));
 }
 
-fn keep(info: &PanicHookInfo<'_>) {
+fn store(info: &PanicHookInfo<'_>) {
     let message = info.payload_as_str().unwrap_or("no message");
     let text = match info.location() {
         Some(place) => format!("panicked at {place}: {message}"),

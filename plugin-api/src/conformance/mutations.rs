@@ -27,7 +27,7 @@ pub(super) struct Texts {
 }
 
 impl Texts {
-    fn keep(&mut self, snapshot: &Snapshot, log: &mut Log<'_>) {
+    fn collect(&mut self, snapshot: &Snapshot, log: &mut Log<'_>) {
         if self.met.len() < KEPT {
             self.met.push(snapshot.text.clone());
         } else {
@@ -58,7 +58,7 @@ pub(super) fn check<R: Rules>(
     log: &mut Log<'_>,
 ) {
     let Setting { frame, editor, known, texts, .. } = setting;
-    texts.keep(snapshot, log);
+    texts.collect(snapshot, log);
     let mutated = changed(&snapshot.text, snapshot, texts, log);
     let narrow = texts.narrowest.as_ref().map(|(_, text)| changed(text, snapshot, texts, log));
     let arranged = editor.as_ref().and_then(|editor| rearranged(rules, line, frame, editor, log));

@@ -86,7 +86,7 @@ fn in_order<V: Variant>(set: Bits) -> impl Iterator<Item = Square> {
 
 /// The content of a line beside the side to move.
 #[derive(Default)]
-struct Told {
+struct Reported {
     sides: [Bits; 2],
     kings: Bits,
     given: [bool; 2],
@@ -101,7 +101,7 @@ struct Told {
 /// # Errors
 /// What cannot be read, or cannot be in this game.
 pub(crate) fn read<V: Variant>(line: &str, rule: DrawRule) -> Result<DraughtsPosition<V>, Refusal> {
-    let (side, reported) = told::<V>(line, rule, false)?;
+    let (side, reported) = parse_line::<V>(line, rule, false)?;
     if reported.given != [true; 2] {
         return Err(refusal(
             "a position tells the squares of both sides, as in W:W31,K46:B1,2",
@@ -118,7 +118,7 @@ pub(crate) fn read<V: Variant>(line: &str, rule: DrawRule) -> Result<DraughtsPos
 /// # Errors
 /// The part that cannot be read, or cannot occur in this game.
 pub(crate) fn read_foreign<V: Variant>(line: &str, rule: DrawRule) -> Result<DraughtsPosition<V>, Refusal> {
-    let (side, mut reported) = told::<V>(line, rule, true)?;
+    let (side, mut reported) = parse_line::<V>(line, rule, true)?;
     for side in [WHITE, BLACK] {
         reported.kings |= reported.sides[side] & last_row::<V>(side);
     }
@@ -131,7 +131,7 @@ fn last_row<V: Variant>(side: Side) -> Bits {
 }
 
 /// The content of a line, and the side to move; of a foreign line that does not say, White.
-fn told<V: Variant>(line: &str, rule: DrawRule, foreign: bool) -> Result<(Side, Told), Refusal> {
+fn parse_line<V: Variant>(line: &str, rule: DrawRule, foreign: bool) -> Result<(Side, Reported), Refusal> {
     let line = line.trim();
     let mut parts = line.strip_suffix('.').unwrap_or(line).split(':').map(str::trim);
     let side = match parts.next() {
@@ -146,14 +146,14 @@ fn told<V: Variant>(line: &str, rule: DrawRule, foreign: bool) -> Result<(Side, 
             ));
         }
     };
-    let mut reported = Told::default();
+    let mut reported = Reported::default();
     for part in parts {
         reported.read_part::<V>(part, rule, foreign)?;
     }
     Ok((side, reported))
 }
 
-impl Told {
+impl Reported {
     fn position<V: Variant>(self, side: Side, rule: DrawRule) -> Result<DraughtsPosition<V>, Refusal> {
         self.check::<V>()?;
         let position = DraughtsPosition::<V>::with_pieces(self.sides, self.kings, side).ruled(rule);

@@ -229,7 +229,7 @@ impl Audience for Table<'_> {
             News::Played { seat, text } => {
                 writeln!(self.out, "  {}: {text}", side(seat))?;
                 // Whoever kills the program loses no move.
-                self.keep(position, None)?;
+                self.save(position, None)?;
             }
             News::Chat(text) => {
                 let opponent = self.opponent();
@@ -249,7 +249,7 @@ impl Table<'_> {
     }
 
     fn ended(&mut self, end: GameEnd, position: &ServedPosition) -> Result<(), CliError> {
-        let kept = self.keep(position, Some(end))?;
+        let kept = self.save(position, Some(end))?;
         self.game = None;
         let Some((path, record)) = kept else { return Ok(()) };
         match record.result() {
@@ -261,7 +261,7 @@ impl Table<'_> {
     }
 
     /// Keeps the game so far in the archive, under one name from its first move to its end.
-    fn keep(
+    fn save(
         &self,
         position: &ServedPosition,
         end: Option<GameEnd>,
@@ -294,7 +294,7 @@ impl Table<'_> {
             let status = made.last().map_or(&first.status, |last| &last.status);
             record.finish(by_rules(&self.facts, *status).or_else(|| agreed(end)));
         }
-        let path = self.archive.keep(&record).map_err(CliError::failed)?;
+        let path = self.archive.save(&record).map_err(CliError::failed)?;
         Ok(Some((path, record)))
     }
 }

@@ -130,7 +130,7 @@ impl Play {
         let mut files = [self.save.as_deref(), self.load.as_deref(), saved].into_iter().flatten();
         let has_it = |path: &Path| load(path).is_ok_and(|stored| record.is_unchanged_from(&stored));
         if record.has_plies() && !files.any(has_it) {
-            let path = archive.keep(record)?;
+            let path = archive.save(record)?;
             text::note(message!("cli-kept", path = path.as_path()));
         }
         Ok(())

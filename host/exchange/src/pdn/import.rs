@@ -75,7 +75,7 @@ fn header(variant: &Variant, game: &PdnGame, facts: &Facts) -> Header {
     let mut header = Header::new(&facts.id, &facts.version, &variant.foreign.setup, seats.into());
     header.options = variant.foreign.options.iter().cloned().collect();
     header.repetition = facts.repetition;
-    tags::keep(game, &mut header);
+    tags::copy(game, &mut header);
     if let Some(control) = game.tag(clocks::TAG).and_then(clocks::read) {
         header.seats.iter_mut().for_each(|seat| seat.clock = Some(control));
         header.tags.remove(clocks::KEY);

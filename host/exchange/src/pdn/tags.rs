@@ -11,7 +11,7 @@ pub(super) const RESULT: &str = "result";
 pub(super) const TERMINATION: &str = "termination";
 
 /// Keeps the tags of a game.
-pub(super) fn keep(game: &PdnGame, header: &mut Header) {
+pub(super) fn copy(game: &PdnGame, header: &mut Header) {
     for tag in game.tags.iter().filter(|tag| !ELSEWHERE.contains(&tag.name())) {
         if !matches!(tag.value().trim(), "" | "?") {
             header.tags.entry(key(tag.name())).or_insert_with(|| tag.value().trim().to_owned());

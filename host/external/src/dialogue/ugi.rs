@@ -80,7 +80,7 @@ impl Dialogue for Ugi {
         let (mut found, mut refusal) = (SearchInfo::default(), None);
         loop {
             match talk.next(&mut search.wait)? {
-                Some(Answer::Info(info)) => found = told(found, info),
+                Some(Answer::Info(info)) => found = with_info(found, info),
                 Some(Answer::Text(text)) if text.starts_with(ERROR) => refusal = Some(text),
                 Some(Answer::BestMove(best)) if !NO_MOVES.contains(&best.as_str()) => {
                     return Ok(Some((best, found)));
@@ -136,7 +136,7 @@ fn go(start: &ForeignStart, task: &Task<'_>) -> Go {
     }
 }
 
-fn told(found: SearchInfo, info: Info) -> SearchInfo {
+fn with_info(found: SearchInfo, info: Info) -> SearchInfo {
     // Lines behind the best say nothing of the move.
     if info.line.is_some_and(|rank| rank > 1) {
         return found;

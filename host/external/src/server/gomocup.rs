@@ -444,7 +444,7 @@ impl ServerSession for GomocupSession {
                 self.state = State::Listening;
                 self.next(vec![refusal(&reason)])
             }
-            ServerEvent::Found(report) => vec![Order::Say(told(&report))],
+            ServerEvent::Found(report) => vec![Order::Say(report_line(&report))],
             ServerEvent::Moved(best, _) => self.moved(best.as_deref()),
             ServerEvent::Accepted | ServerEvent::Described(_) => Vec::new(),
         }
@@ -452,7 +452,7 @@ impl ServerSession for GomocupSession {
 }
 
 /// The state of a search, for a person.
-fn told(report: &SearchReport) -> String {
+fn report_line(report: &SearchReport) -> String {
     let SearchReport { depth, selective_depth, time, nodes, lines, .. } = report;
     let line = lines.first();
     let score = line.map(|line| format!(" ev {}", line.score)).unwrap_or_default();

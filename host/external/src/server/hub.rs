@@ -174,7 +174,7 @@ impl HubSession {
 
     fn moved(&mut self, best: Option<String>, report: &SearchReport) -> Vec<Order> {
         let State::Searching(search) = &mut self.state else { return Vec::new() };
-        let mut orders = vec![told(report)];
+        let mut orders = vec![report_order(report)];
         let line = report.lines.first().map_or(&[][..], |line| &line.plies);
         let ponder = line.get(1).filter(|_| line.first() == best.as_ref()).cloned();
         let done = Answer::Done { best, ponder };
@@ -243,7 +243,7 @@ impl ServerSession for HubSession {
                 vec![refusal(&reason)]
             }
             ServerEvent::Described(_) => Vec::new(),
-            ServerEvent::Found(report) => vec![told(&report)],
+            ServerEvent::Found(report) => vec![report_order(&report)],
             ServerEvent::Moved(best, report) => self.moved(best, &report),
         }
     }
@@ -260,7 +260,7 @@ fn limits(level: &Level, is_endless: bool) -> Limits {
     Limits { depth: level.depth, nodes: level.nodes, time: level.move_time, clock }
 }
 
-fn told(report: &SearchReport) -> Order {
+fn report_order(report: &SearchReport) -> Order {
     let SearchReport { depth, time, nodes, nodes_per_second, lines, .. } = report;
     let line = lines.first();
     let score = |line: &ReportedLine| match line.score {
@@ -412,7 +412,7 @@ mod tests {
     fn scores_are_men() {
         let score = |score, log_odds| {
             let line = ReportedLine { score, log_odds, plies: Vec::new() };
-            match told(&SearchReport { lines: vec![line], ..SearchReport::default() }) {
+            match report_order(&SearchReport { lines: vec![line], ..SearchReport::default() }) {
                 Order::Say(info) => {
                     info.split("score=").nth(1).and_then(|rest| rest.split(' ').next()).map(str::to_owned)
                 }

@@ -248,7 +248,7 @@ impl UgiSession {
     }
 
     fn moved(&mut self, best: Option<String>, report: &SearchReport) -> Vec<Order> {
-        let mut orders = told(report);
+        let mut orders = report_orders(report);
         let best = say(&Answer::BestMove(best.unwrap_or_else(|| NO_MOVE.into())));
         if self.is_infinite {
             self.kept_back = Some(best);
@@ -304,7 +304,7 @@ impl ServerSession for UgiSession {
                 self.searched(no_search(&reason))
             }
             ServerEvent::Refused(reason) => vec![refusal(&reason)],
-            ServerEvent::Found(report) => told(&report),
+            ServerEvent::Found(report) => report_orders(&report),
             ServerEvent::Moved(best, report) => self.moved(best, &report),
         }
     }
@@ -325,7 +325,7 @@ fn no_search(reason: &str) -> Vec<Order> {
 }
 
 /// The findings, a message for each line.
-fn told(report: &SearchReport) -> Vec<Order> {
+fn report_orders(report: &SearchReport) -> Vec<Order> {
     let SearchReport { depth, selective_depth, time, nodes, nodes_per_second, table, lines } = report;
     let info = Info {
         depth: Some(*depth),

@@ -37,16 +37,16 @@ impl Values {
 
     /// A search has found this; one that looked further ahead before stays.
     pub fn note(&mut self, node: NodeId, found: Evaluation) {
-        self.keep(node, Known { found, best: None });
+        self.insert(node, Known { found, best: None });
     }
 
     /// The same of a search whose findings are known.
     pub fn note_search(&mut self, node: NodeId, found: Evaluation, findings: &Findings) {
         let best = findings.lines.first().and_then(|line| line.plies.first()).cloned();
-        self.keep(node, Known { found, best });
+        self.insert(node, Known { found, best });
     }
 
-    fn keep(&mut self, node: NodeId, new: Known) {
+    fn insert(&mut self, node: NodeId, new: Known) {
         if self.0.get(&node).is_none_or(|known| new.found.depth >= known.found.depth) {
             self.0.insert(node, new);
         }

@@ -226,7 +226,7 @@ impl App {
             }
             LabChoice::Keep => match self.lab.learned() {
                 Some(file) => {
-                    let begun = self.learned.keep(file, self.home.learned());
+                    let begun = self.learned.save(file, self.home.learned());
                     self.warn_of(begun.map_err(SystemError::from));
                 }
                 None => self.keep_tuned(),

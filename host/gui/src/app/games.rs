@@ -340,7 +340,7 @@ impl App {
     /// Writes the list of the games that are open, if it has changed; `anyway`: also where only a game itself has.
     pub(super) fn keep_open_list(&mut self, anyway: bool) {
         let on_page = self.start_page.shown() == ShownPage::Game;
-        self.last_games.keep(|whole| self.games.list(on_page, whole), anyway);
+        self.last_games.save(|whole| self.games.list(on_page, whole), anyway);
     }
 
     /// Shows a game that is open.

@@ -132,7 +132,7 @@ impl LastGames {
 
     /// Writes the list of the games that are open, where it is another one than before. `list` makes it, with what is written out of
     /// games or without. `anyway`: also where only that may have changed.
-    pub(super) fn keep(&mut self, list: impl Fn(bool) -> OpenList, anyway: bool) {
+    pub(super) fn save(&mut self, list: impl Fn(bool) -> OpenList, anyway: bool) {
         if self.lock.is_none() || self.awaited.is_some() {
             return;
         }

@@ -89,8 +89,8 @@ impl Library {
     }
 
     /// Puts in a game that the archive keeps in this file.
-    pub(super) fn keep(&self, file: PathBuf, plugins: Plugins) {
-        self.writer.keep(file, plugins);
+    pub(super) fn add(&self, file: PathBuf, plugins: Plugins) {
+        self.writer.add(file, plugins);
     }
 
     /// Deletes games, here and in the archive.

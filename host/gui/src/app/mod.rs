@@ -280,7 +280,7 @@ impl App {
                 PastGamesEvent::Listed => {}
                 // Those that were kept before the games were found are looked for then.
                 PastGamesEvent::Kept(path) if self.game_list.is_scanned() => {
-                    self.library.keep(path, self.plugins(&self.game_list));
+                    self.library.add(path, self.plugins(&self.game_list));
                 }
                 PastGamesEvent::Kept(_) => {}
                 PastGamesEvent::Deleted(count) => {

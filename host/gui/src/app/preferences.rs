@@ -34,13 +34,13 @@ impl Preferences {
         ctx.set_zoom_factor(settings.zoom);
         let texts = Texts::new(settings.language());
         let mut preferences = Self { saved: settings.clone(), settings, file: Some(file.to_owned()), texts };
-        let told = damage.map(|damage| preferences.keep_damaged(&damage, file));
+        let told = damage.map(|damage| preferences.back_up(&damage, file));
         (preferences, told)
     }
 
     /// Keeps a copy of a damaged file. The settings take its place at once, so that the message comes once.
-    fn keep_damaged(&mut self, damage: &SettingsDamage, file: &Path) -> Message {
-        match damage.keep(file) {
+    fn back_up(&mut self, damage: &SettingsDamage, file: &Path) -> Message {
+        match damage.back_up(file) {
             Ok(told) => {
                 self.save();
                 told
@@ -78,7 +78,7 @@ impl Preferences {
     }
 
     /// Saves what has changed, once the pointer is released.
-    pub(super) fn keep(&mut self, ctx: &Context) {
+    pub(super) fn save_changes(&mut self, ctx: &Context) {
         self.settings.zoom = ctx.zoom_factor();
         let resting = ctx.input(|input| !input.pointer.any_down());
         if resting && self.settings != self.saved {

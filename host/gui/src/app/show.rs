@@ -106,7 +106,7 @@ impl App {
             self.execute(&ctx, command);
         }
         self.clipboard.note_copies(&ctx, late);
-        self.preferences.keep(&ctx);
+        self.preferences.save_changes(&ctx);
         let shown = self.start_page.shown();
         let on_page = self.games.view().filter(|_| shown == ShownPage::Game);
         let games = (on_page, &mut self.games.views() as &mut dyn Iterator<Item = &GameView>);

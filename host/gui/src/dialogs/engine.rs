@@ -143,7 +143,7 @@ impl EngineDialog {
                     }
                 });
                 if let Some(job) = job {
-                    told(ui, job, &self.name, texts);
+                    show_outcome(ui, job, &self.name, texts);
                 }
             });
             let ahead =
@@ -377,7 +377,7 @@ fn option_row(ui: &mut Ui, option: &mut EngineOption, texts: &Texts) -> bool {
 }
 
 /// Draws the news of a job.
-fn told(ui: &mut Ui, job: &EngineJob, name: &str, texts: &Texts) {
+fn show_outcome(ui: &mut Ui, job: &EngineJob, name: &str, texts: &Texts) {
     if let Some(Identity { name, author, .. }) = job.identity().filter(|identity| !identity.name.is_empty()) {
         let (name, author) = (name.as_str(), author.as_str());
         let line = match author {

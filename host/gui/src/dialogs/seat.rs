@@ -154,7 +154,7 @@ pub fn details(
     let mut kept = None;
     let right = ui.indent(("details", salt), |ui| {
         let right = custom::show(ui, salt, spec, facts, texts);
-        kept = keep(ui, salt, texts).map(|name| NamedEngine::new(name, spec, &facts.id));
+        kept = name_to_keep(ui, salt, texts).map(|name| NamedEngine::new(name, spec, &facts.id));
         right
     });
     if let Some(engine) = kept {
@@ -182,7 +182,7 @@ fn external(ui: &mut Ui, salt: usize, spec: &mut ExternalSpec, texts: &Texts) ->
 }
 
 /// A name under which the computer is kept, and offered at every seat; given once the button is pressed.
-fn keep(ui: &mut Ui, salt: usize, texts: &Texts) -> Option<String> {
+fn name_to_keep(ui: &mut Ui, salt: usize, texts: &Texts) -> Option<String> {
     let id = ui.scope_id().with(("keep", salt));
     let mut name: String = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     let pressed = ui.horizontal_wrapped(|ui| {

@@ -29,7 +29,7 @@ pub(super) struct Thoughts(Vec<Option<Thought>>);
 
 impl Thoughts {
     /// Keeps what a seat's computer has found, in place of what it found before.
-    fn keep(&mut self, seat: SeatId, thought: Thought) {
+    fn insert(&mut self, seat: SeatId, thought: Thought) {
         let place = usize::from(seat.0);
         self.0.resize(self.0.len().max(place + 1), None);
         self.0[place] = Some(thought);
@@ -69,7 +69,7 @@ impl GameView {
         if let Some(spec) = self.spec(seat) {
             self.analysis.note(&self.session, thought.node, &spec, &thought.findings);
         }
-        self.thoughts.keep(seat, thought);
+        self.thoughts.insert(seat, thought);
     }
 
     /// The last search of every computer, by seat. Searches are kept when the game is paused or has ended, and when another

@@ -69,8 +69,8 @@ impl LibraryWriter {
     }
 
     /// Puts in a game that the archive has in this file, in place of what it had there before.
-    pub fn keep(&self, file: PathBuf, plugins: Plugins) {
-        self.begin(AtExit::Abandoned, move |path| keep(path, &file, &plugins));
+    pub fn add(&self, file: PathBuf, plugins: Plugins) {
+        self.begin(AtExit::Abandoned, move |path| add(path, &file, &plugins));
     }
 
     /// Puts in the finished games of the archive that are not there.
@@ -103,7 +103,7 @@ impl LibraryWriter {
     }
 }
 
-fn keep(path: &Path, file: &Path, plugins: &Plugins) -> LibraryOutcome {
+fn add(path: &Path, file: &Path, plugins: &Plugins) -> LibraryOutcome {
     let kept = || -> Result<(), ImportError> {
         // A file that is gone, or damaged, is nothing to be told here.
         let Ok(record) = load(file) else { return Ok(()) };
@@ -120,7 +120,7 @@ fn keep(path: &Path, file: &Path, plugins: &Plugins) -> LibraryOutcome {
         }
         if is_there { Ok(()) } else { put_in(&mut library, vec![file.to_owned()], plugins) }
     };
-    told(kept())
+    outcome(kept())
 }
 
 fn keep_missing(path: &Path, archive: &Archive, plugins: &Plugins) -> LibraryOutcome {
@@ -143,10 +143,10 @@ fn keep_missing(path: &Path, archive: &Archive, plugins: &Plugins) -> LibraryOut
         }
         if missing.is_empty() { Ok(()) } else { put_in(&mut library, missing, plugins) }
     };
-    told(kept())
+    outcome(kept())
 }
 
-fn told(kept: Result<(), ImportError>) -> LibraryOutcome {
+fn outcome(kept: Result<(), ImportError>) -> LibraryOutcome {
     match kept {
         Ok(()) => LibraryOutcome::Kept,
         Err(error) => LibraryOutcome::NotKept(error.message()),

@@ -1,6 +1,6 @@
 //! The sounds of what happens in a game.
 
-use super::{Moment, SoundPlayer, heard};
+use super::{Moment, SoundPlayer, sound_of};
 use crate::state::SoundSettings;
 
 /// The sounds of the game on the board.
@@ -23,7 +23,7 @@ impl GameSounds {
     /// Plays what has happened since the last call.
     pub fn update(&mut self, now: Option<Moment>, settings: SoundSettings) {
         let Some(now) = now else { return };
-        let sound = self.last.replace(now).and_then(|before| heard(&before, &now));
+        let sound = self.last.replace(now).and_then(|before| sound_of(&before, &now));
         if let Some(sound) = sound.filter(|_| settings.on) {
             self.player.play(sound, settings.volume);
         }

@@ -39,7 +39,7 @@ pub struct Moment {
 
 /// The sound between two moments of a game: that of the end rather than of a move, and of a move rather than of the clock. Going
 /// back through a game makes no sound.
-pub fn heard(before: &Moment, now: &Moment) -> Option<Sound> {
+pub fn sound_of(before: &Moment, now: &Moment) -> Option<Sound> {
     if now.is_over && !before.is_over {
         return Some(Sound::End);
     }
@@ -102,19 +102,19 @@ mod tests {
         let start = Moment { shown: (first, None), pieces: 8, low: false, is_over: false };
         let moved = Moment { shown: (second, Some(first)), ..start };
         let took = Moment { shown: (third, Some(second)), pieces: 7, ..start };
-        assert_eq!(heard(&start, &start), None);
-        assert_eq!(heard(&start, &moved), Some(Sound::Move));
-        assert_eq!(heard(&moved, &took), Some(Sound::Capture));
-        assert_eq!(heard(&took, &moved), None, "going back");
-        assert_eq!(heard(&moved, &start), None, "going back");
-        assert_eq!(heard(&start, &took), None, "a jump");
+        assert_eq!(sound_of(&start, &start), None);
+        assert_eq!(sound_of(&start, &moved), Some(Sound::Move));
+        assert_eq!(sound_of(&moved, &took), Some(Sound::Capture));
+        assert_eq!(sound_of(&took, &moved), None, "going back");
+        assert_eq!(sound_of(&moved, &start), None, "going back");
+        assert_eq!(sound_of(&start, &took), None, "a jump");
         let low = Moment { low: true, ..moved };
-        assert_eq!(heard(&moved, &low), Some(Sound::LowTime));
-        assert_eq!(heard(&low, &low), None);
-        assert_eq!(heard(&start, &low), Some(Sound::Move), "the move is heard");
+        assert_eq!(sound_of(&moved, &low), Some(Sound::LowTime));
+        assert_eq!(sound_of(&low, &low), None);
+        assert_eq!(sound_of(&start, &low), Some(Sound::Move), "the move is heard");
         let ended = Moment { is_over: true, ..took };
-        assert_eq!(heard(&moved, &ended), Some(Sound::End), "and not the capture");
-        assert_eq!(heard(&ended, &ended), None);
+        assert_eq!(sound_of(&moved, &ended), Some(Sound::End), "and not the capture");
+        assert_eq!(sound_of(&ended, &ended), None);
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub enum SettingsDamage {
 
 impl Settings {
     /// Reads the settings in `file`, which stays as it is. The caller that replaces it keeps a damaged file first:
-    /// [`SettingsDamage::keep`].
+    /// [`SettingsDamage::back_up`].
     pub fn load(file: &Path) -> ReadSettings {
         match read_text(file) {
             Ok(text) => Self::read(text.as_bytes()),
@@ -71,7 +71,7 @@ impl SettingsDamage {
     ///
     /// # Errors
     /// The message that tells why there is no copy.
-    pub fn keep(&self, file: &Path) -> Result<Message, Message> {
+    pub fn back_up(&self, file: &Path) -> Result<Message, Message> {
         let ending = match self {
             Self::Unreadable(error) => return Err(message!("settings-file-unreadable", file, error)),
             Self::Newer(_) => "newer",
@@ -296,7 +296,7 @@ mod tests {
         {
             fs::write(&file, text).expect("written");
             let damage = Settings::load(&file).damage.expect("damage");
-            let told = damage.keep(&file).expect("a copy").to_string();
+            let told = damage.back_up(&file).expect("a copy").to_string();
             let copy = folder.path().join(copy);
             assert!(told.contains(&*copy.to_string_lossy()), "{told}");
             assert_eq!(fs::read_to_string(copy).expect("the copy"), text);
@@ -305,7 +305,7 @@ mod tests {
         // A file that holds no settings is not to be replaced.
         let unreadable = Settings::load(folder.path()).damage.expect("damage");
         assert!(matches!(unreadable, SettingsDamage::Unreadable(_)));
-        assert!(unreadable.keep(folder.path()).is_err());
+        assert!(unreadable.back_up(folder.path()).is_err());
     }
 
     #[test]
@@ -313,7 +313,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("window.json");
         let busy = SystemError::from(io::Error::from(io::ErrorKind::WouldBlock));
-        let missing = SettingsDamage::NoSettings.keep(&file).expect_err("no copy of nothing");
+        let missing = SettingsDamage::NoSettings.back_up(&file).expect_err("no copy of nothing");
         fs::write(&file, "").expect("written");
         let many = ["zoom", "look", "a", "b", "c", "d"].map(str::to_owned);
         let all = [
@@ -323,7 +323,7 @@ mod tests {
             SettingsDamage::Values(many.into()),
         ];
         let mut all: Vec<Message> =
-            all.iter().map(|damage| damage.keep(&file).unwrap_or_else(|told| told)).collect();
+            all.iter().map(|damage| damage.back_up(&file).unwrap_or_else(|told| told)).collect();
         all.push(missing);
         let all: Vec<&dyn Localize> = all.iter().map(|told| told as _).collect();
         assert_localized(&all, &["settings-file-"]);

@@ -150,7 +150,7 @@ impl<K: DividedKind> OpenShard<K> {
     ///
     /// # Errors
     /// [`FolderError`]; the game is not there then.
-    pub fn keep(
+    pub fn append(
         &mut self,
         line: &K::Line,
         observe: &mut dyn FnMut(PlayedShard) -> ControlFlow<()>,

@@ -4,7 +4,7 @@ use abstrakt_texts::{LocalizedError, Message, message};
 
 /// A game that was left out, or a file.
 #[derive(Clone, Debug, PartialEq, LocalizedError)]
-#[message(self.told())]
+#[message(self.message())]
 pub struct LeftOut {
     /// The file.
     pub file: String,
@@ -22,7 +22,7 @@ impl LeftOut {
         Self { file: file.to_owned(), game: None, line: None, reason }
     }
 
-    fn told(&self) -> Message {
+    fn message(&self) -> Message {
         let (file, reason) = (self.file.as_str(), self.reason.clone());
         match (self.game, self.line) {
             (Some(game), Some(line)) => message!("left-out-game", file, game, line, reason),

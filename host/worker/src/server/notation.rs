@@ -30,7 +30,7 @@ impl<L: Line> LineNotation<L> {
     }
 
     /// The score in the units in which it is told.
-    pub fn told(&self, score: Score) -> SearchScore {
+    pub fn search_score(&self, score: Score) -> SearchScore {
         match (SearchScore::from(score), &self.base) {
             (SearchScore::Value(value), Some(base)) => SearchScore::Value(base.log_odds(value).round()),
             (score, _) => score,
@@ -61,8 +61,8 @@ impl<L: Line> LineNotation<L> {
         let findings = self.findings(found.view, &found.figures, &found.lines)?;
         let iteration = |done: &abstrakt_engine::Iteration| SearchIteration {
             depth: done.depth,
-            score: self.told(done.score),
-            compared: done.compared.map(|score| self.told(score)),
+            score: self.search_score(done.score),
+            compared: done.compared.map(|score| self.search_score(score)),
             nodes: done.nodes,
             horizon: done.horizon,
             micros: done.elapsed.as_micros() as u64,
@@ -88,7 +88,12 @@ impl<L: Line> LineNotation<L> {
         for line in lines {
             let plies = self.texts(&line.moves)?;
             let foreign = self.foreign_texts(&line.moves)?;
-            variations.push(Variation { score: self.told(line.score), plies, foreign, depth: line.depth });
+            variations.push(Variation {
+                score: self.search_score(line.score),
+                plies,
+                foreign,
+                depth: line.depth,
+            });
         }
         Ok(Findings {
             view,
@@ -165,7 +170,7 @@ impl<L: Line> LineNotation<L> {
         let node = &logged.log.nodes[index];
         let mut reported = TreeNode {
             ply,
-            score: node.value.map(|score| self.told(score)),
+            score: node.value.map(|score| self.search_score(score)),
             end: node.kind,
             nodes: logged.descendants[index],
             children: Vec::new(),

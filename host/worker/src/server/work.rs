@@ -217,7 +217,8 @@ fn search<L: Line>(
         if log.dropped > 0 {
             return Err(Failure::Refused(RefusalReason::LargeTree(log.nodes.len())));
         }
-        let root = TreeNode { score: Some(notation.told(found.score)), ..notation.tree(&log, plies)? };
+        let root =
+            TreeNode { score: Some(notation.search_score(found.score)), ..notation.tree(&log, plies)? };
         return Ok(SearchTree::respond(Box::new(root)));
     }
     Ok(Search::respond(Box::new(notation.outcome(&found)?)))

@@ -47,7 +47,7 @@ fn plies_of<V: Variant>(solved: &Solved, position: &DraughtsPosition<V>) -> Opti
 }
 
 /// A number of plies as far as it is told.
-const fn told(plies: usize) -> u8 {
+const fn stored_plies(plies: usize) -> u8 {
     if plies <= LONGEST { plies as u8 } else { (LONGEST - (plies - LONGEST) % 2) as u8 }
 }
 
@@ -163,7 +163,7 @@ impl<'a, V: Variant> Retrograde<'a, V> {
     /// Records that an ending is over after this many plies, if nothing is known of it.
     fn set(&mut self, place: usize, plies: usize) {
         if self.table[place] == 0 {
-            self.table[place] = told(plies) + 1;
+            self.table[place] = stored_plies(plies) + 1;
             add(&mut self.found, place, plies);
         }
     }

@@ -136,7 +136,7 @@ impl ThreatSearch {
             }
         }
         self.moves.truncate(first);
-        self.memo.keep(key, found, left);
+        self.memo.insert(key, found, left);
         Ok(found)
     }
 

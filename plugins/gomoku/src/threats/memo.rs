@@ -47,7 +47,7 @@ impl Memo {
 
     /// Keeps what was found of the position with `left` more stones: a win is kept nowhere but in its path.
     #[inline]
-    pub(super) fn keep(&mut self, key: u64, found: Found, left: u8) {
+    pub(super) fn insert(&mut self, key: u64, found: Found, left: u8) {
         match found {
             Found::Won => {}
             Found::Not => self.fail(key, NEVER),
