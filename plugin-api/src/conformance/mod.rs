@@ -44,7 +44,7 @@ mod words;
 pub use checks::Check;
 pub use coverage::{ChanceOutcome, Coverage, Ending};
 pub use perft::{assert_perft, check_perft};
-pub use playthrough::{assert_cover, playthrough, playthrough_by};
+pub use playthrough::{assert_cover, assert_cover_picture, playthrough, playthrough_by};
 pub use refused::english;
 pub use report::{Deal, Found, Place, Plan, Problem, Report};
 pub use stage::Stage;

@@ -95,12 +95,19 @@ fn scores(line: &mut impl Line) -> Result<String, CallError> {
     Ok(if scores.iter().all(|score| *score == 0) { String::new() } else { format!(", scores {scores:?}") })
 }
 
-/// Checks that the cover is a PNG picture of the size of covers, 320 by 240 pixels, and small.
+/// Checks the cover of a game as [`assert_cover_picture`] does.
+///
+/// # Panics
+/// When it is no such picture.
+pub fn assert_cover<G: Game>() {
+    assert_cover_picture(G::cover());
+}
+
+/// Checks that a cover is a PNG picture of the size of covers, 320 by 240 pixels, and small.
 ///
 /// # Panics
 /// When it is not.
-pub fn assert_cover<G: Game>() {
-    let cover = G::cover();
+pub fn assert_cover_picture(cover: &[u8]) {
     assert!(cover.starts_with(b"\x89PNG\r\n\x1a\n"), "the cover is not a PNG picture");
     assert!(cover.len() < LARGEST_COVER, "{} bytes: expected less than {LARGEST_COVER}", cover.len());
     let side = |offset: usize| {

@@ -77,35 +77,6 @@ macro_rules! edition {
     };
 }
 
-/// The tests of a library: the promises of the contract over random games of every option, a whole game as text, the
-/// cover. Rules, counts and texts are tested with the rules.
-///
-/// For the tests of a crate that has `insta` and the conformance kit.
-#[macro_export]
-macro_rules! edition_tests {
-    ($game:ty) => {
-        #[test]
-        fn the_game_keeps_the_contract() {
-            use ::abstrakt_plugin_api::conformance::{Plan, assert_conforms};
-            assert_conforms(&::abstrakt_plugin_api::Native::<$game>::new(), &Plan::full());
-        }
-
-        /// A change of rules, notation, values or order of moves would show here at once.
-        #[test]
-        fn a_game_reads_as_before() {
-            use ::abstrakt_plugin_api::{Native, Rules, assert_playthrough};
-            let rules = Native::<$game>::new();
-            let choice = rules.facts().choose(None, None, &[]).expect("its usual setup");
-            assert_playthrough!(&rules, &choice, 1);
-        }
-
-        #[test]
-        fn the_cover_is_a_small_png() {
-            ::abstrakt_plugin_api::conformance::assert_cover::<$game>();
-        }
-    };
-}
-
 /// The game of an edition: `export_game!(Draughts<Czech>)`.
 pub struct Draughts<E>(PhantomData<E>);
 

@@ -3,6 +3,7 @@
 
 mod builds;
 mod catalog;
+mod editions;
 mod execution;
 mod faults;
 mod installation;

@@ -1,5 +1,0 @@
-//! The library as a game: what every library of a variant promises.
-
-use abstrakt_draughts_czech::Czech;
-
-abstrakt_draughts::edition_tests!(Czech);

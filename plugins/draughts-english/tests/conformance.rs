@@ -1,5 +1,0 @@
-//! The library as a game: what every library of a variant promises.
-
-use abstrakt_draughts_english::English;
-
-abstrakt_draughts::edition_tests!(English);
