@@ -1,13 +1,9 @@
 //! Texts of moves and positions: both spellings, refusals in one line, and no text that breaks the readers.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
-
-mod common;
-
+use crate::common::{place, read, rows, start};
 use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_plugin_api::{Notation, Position, legal_moves};
-use common::{place, read, rows, start};
 use proptest::prelude::*;
 
 /// Cells next to each other, by the sheet's coordinates.
@@ -66,7 +62,7 @@ fn positions_of_student_programs_are_read() {
 
 #[test]
 fn every_move_is_read_back_in_every_spelling() {
-    for setup in common::facts().setups {
+    for setup in crate::common::facts().setups {
         let mut position = start(&setup.id);
         for ply in 0..120 {
             let moves = legal_moves(&position);
@@ -125,7 +121,7 @@ fn refused_moves_say_why() {
     let corner = place(&["a1 a2", "i9"]);
     let refusal = corner.read_move("a1-a2,a1").unwrap_err();
     assert_eq!(english(refusal), "a1-a2,a1: own marbles cannot leave the board");
-    let finished = common::played(place(&["e7 e8", "e9"]), "e7-e8,e8");
+    let finished = crate::common::played(place(&["e7 e8", "e9"]), "e7-e8,e8");
     assert_eq!(english(finished.read_move("e8,e7").unwrap_err()), "e8,e7: the game is over");
 }
 
@@ -174,7 +170,7 @@ fn refused_positions_say_why() {
 
 #[test]
 fn the_board_is_dumped_as_it_is_drawn() {
-    let position = common::played(start("belgian-daisy"), "a1-c3,b2");
+    let position = crate::common::played(start("belgian-daisy"), "a1-c3,b2");
     insta::assert_snapshot!(position.dump());
     let text = format!("{} 3 2,-,11 2", rows(&["e5 e6", "a1 i9", "g7 g8"]));
     insta::assert_snapshot!(read(3, &text).unwrap().dump());

@@ -1,15 +1,11 @@
 //! The picture: sites, trays, balls, clicks and steps.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
-
-mod common;
-
 use std::collections::{HashMap, HashSet};
 
+use crate::common::{choice, place, read, rows, start};
 use abstrakt_abalone::Abalone;
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_plugin_api::{Game, Notation, Position, Site, TransitionStep, View, legal_moves};
-use common::{choice, place, read, rows, start};
 
 #[test]
 fn sites_are_named_and_apart() {
@@ -39,7 +35,7 @@ fn sites_are_named_and_apart() {
 
 #[test]
 fn every_move_has_clicks_of_its_own() {
-    for setup in common::facts().setups {
+    for setup in crate::common::facts().setups {
         let mut position = start(&setup.id);
         for ply in 0..100 {
             let moves = legal_moves(&position);

@@ -1,7 +1,5 @@
 //! A whole game as text: what a change of rules, notation, values or order of moves would show at once.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
-
 use abstrakt_abalone::Abalone;
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_plugin_api::{CallError, Flags, Game, Move, Native, NativeLine, ScoredMove, assert_playthrough};

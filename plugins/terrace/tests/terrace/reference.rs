@@ -1,17 +1,12 @@
 //! Random games beside the slow reference: moves, what they lead to, ends, scores, and every feature by its name.
 
-// Clippy's leave for tests ends at functions marked as tests.
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
+use crate::common::choice;
+use crate::common::reference::{End, Reference};
 use abstrakt_plugin_api::{
     Game, HeuristicChoice, Line, Native, Notation, Player, Position, Rules, Status, Tree, legal_moves,
 };
 use abstrakt_random::Random;
 use abstrakt_terrace::{Terrace, TerracePosition};
-use common::choice;
-use common::reference::{End, Reference};
 
 /// The ends of the games of a test.
 #[derive(Default)]

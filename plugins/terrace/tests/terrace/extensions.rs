@@ -1,17 +1,12 @@
 //! The questions that a host may ask beside the game: an editor's arrangements, the reflected board, a square
 //! inspected.
 
-// Clippy's leave for tests ends at functions marked as tests.
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
+use crate::common::{choice, line};
 use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{
     Arrangement, Assembled, CallError, Editor, Images, Inspection, Line, Native, Rules, Site,
 };
 use abstrakt_terrace::Terrace;
-use common::{choice, line};
 
 /// The T of each player and a large piece of the second on their squares; player 1 or 2 to move.
 fn arranged(editor: &Editor, turn: u16) -> Arrangement {

@@ -1,15 +1,10 @@
 //! A whole game as readable text, so that a change of rules, notation, scores or values shows as a difference that a
 //! person can judge.
 
-// Clippy's leave for tests ends at functions marked as tests.
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
+use crate::common::choice;
 use abstrakt_plugin_api::{CallError, Line, Move, Native, NativeLine, ScoredMove, assert_playthrough};
 use abstrakt_random::Random;
 use abstrakt_terrace::Terrace;
-use common::choice;
 
 /// Moves by random, with captures of others and steps of the T preferred.
 fn lively(seed: u64) -> impl FnMut(&mut NativeLine<Terrace>, &[ScoredMove], u64) -> Result<Move, CallError> {

@@ -1,15 +1,10 @@
 //! Rules one by one, on positions made for them.
 
-// Clippy's leave for tests ends at functions marked as tests.
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
+use crate::common::{choice, line};
 use abstrakt_plugin_api::{
     Choice, Flags, Game, Line, Native, Outcome, Player, Players, Position, Rules, Status, Tree, legal_moves,
 };
 use abstrakt_terrace::Terrace;
-use common::{choice, line};
 
 fn turn_of(seat: u8) -> Status {
     Status::Turn { player: Player(seat), mid_turn: false }
@@ -86,7 +81,7 @@ fn a_t_on_its_goal_wins_and_the_move_is_noisy() {
 fn the_near_low_corner_and_another_piece_on_the_goal_mean_nothing() {
     let mut line = line("long", "8x8", "7T/6d1/8/8/8/8/1t6/8 1");
     assert_eq!(line.status(), turn_of(0));
-    line = common::line("long", "8x8", "8/6Td/8/8/8/8/t7/8 1");
+    line = crate::common::line("long", "8x8", "8/6Td/8/8/8/8/t7/8 1");
     assert_eq!(play(&mut line, "h7-h8 g7-h7 a2-a1"), turn_of(1));
 }
 
@@ -137,7 +132,7 @@ fn who_loses_the_t_among_three_is_out_with_all_pieces() {
     assert_eq!((snapshot.scores, snapshot.eliminated), (vec![45, 0, 41], Players::only(Player(1))));
     assert_eq!(play(&mut line, "e1-e2 a1-a2"), turn_of(2), "the seat that is out has no turn");
     // The last T wins, wherever it stands.
-    let mut last = common::line("three-players", "8x8", "8/8/8/8/3t'4/4d3/8/t7 1");
+    let mut last = crate::common::line("three-players", "8x8", "8/8/8/8/3t'4/4d3/8/t7 1");
     assert_eq!(play(&mut last, "e3-d4"), won_by(0, 1));
 }
 

@@ -1,14 +1,10 @@
 //! The heuristics: the weights of [Houdek 2010], and every feature by its name on small positions counted by hand.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
-
-mod common;
-
 use std::collections::BTreeMap;
 
+use crate::common::{facts, place};
 use abstrakt_abalone::{Abalone, Marbles};
 use abstrakt_plugin_api::{HeuristicChoice, Line, Native, NativeLine, Notation, Player, Term, Tree, Weights};
-use common::{facts, place};
 
 /// A line under a heuristic, with weights changed.
 fn bound(position: Marbles, id: &str, weights: &[(&str, i32)]) -> NativeLine<Abalone> {

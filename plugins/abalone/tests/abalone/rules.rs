@@ -1,14 +1,10 @@
 //! The rules one by one: small positions with known numbers of moves, pushes, captures, ends, skipped seats.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
-
-mod common;
-
 use std::collections::BTreeMap;
 
+use crate::common::{choice, place, played, read, rows, start};
 use abstrakt_abalone::Marbles;
 use abstrakt_plugin_api::{Flags, Notation, Outcome, Player, Players, Position, Status, legal_moves};
-use common::{choice, place, played, read, rows, start};
 
 /// Own marbles, marbles of the others, number of moves: the rule checks of the published sheet, with a second
 /// opponent where marbles of two are pushed.
@@ -55,7 +51,7 @@ fn small_positions_have_the_published_numbers_of_moves() {
 
 #[test]
 fn setups_stand_as_published() {
-    let facts = common::facts();
+    let facts = crate::common::facts();
     let mut ids: Vec<&str> = facts.setups.iter().map(|setup| setup.id.as_str()).collect();
     for line in include_str!("setups.txt").lines().filter(|line| !line.starts_with('#')) {
         let (id, seats) = line.split_once(": ").unwrap();
@@ -262,6 +258,6 @@ fn captures_count_for_the_table_and_not_for_repetition() {
 fn moves_stay_within_the_declared_bound() {
     // Fourteen marbles as close as they can stand in the middle of an empty board.
     let position = place(&["e4 e5 e6 d4 d5 f5 f6 d3 f7 c3 c4 g6 g7 e7", "a1"]);
-    assert!(position.count() <= common::facts().max_moves, "{}", position.count());
+    assert!(position.count() <= crate::common::facts().max_moves, "{}", position.count());
     assert_eq!(choice(2).players, 2);
 }

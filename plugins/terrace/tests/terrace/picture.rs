@@ -1,13 +1,8 @@
 //! Board, scene, clicks and transitions.
 
-// Clippy's leave for tests ends at functions marked as tests.
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
+use crate::common::{choice, line};
 use abstrakt_plugin_api::{Game, Line, Mark, Piece, Shape, Site, TransitionStep, Tree};
 use abstrakt_terrace::Terrace;
-use common::{choice, line};
 
 /// The site of a square on the 8x8 board.
 fn site(name: &str) -> Site {
@@ -63,7 +58,8 @@ fn captures_and_eliminations_are_shown() {
         reported.steps,
         [TransitionStep::Vanish { at: site("d4") }, slide, TransitionStep::Vanish { at: site("a2") }]
     );
-    let moves = common::line("three-players", "8x8", "7T/8/8/8/3t4/4d3/1b6/4t'3 1").snapshot().unwrap().moves;
+    let moves =
+        crate::common::line("three-players", "8x8", "7T/8/8/8/3t4/4d3/1b6/4t'3 1").snapshot().unwrap().moves;
     let reported = moves.iter().find(|reported| reported.text == "D-e3-d4:T").unwrap();
     let gone = [TransitionStep::Vanish { at: site("b2") }, TransitionStep::Vanish { at: site("d4") }];
     assert_eq!(reported.steps[2..], gone, "the piece that captured goes with its army");

@@ -1,15 +1,10 @@
 //! Leaf counts: the published ones through the game's own counting, and the slow reference's with every leaf made.
 
-// Clippy's leave for tests ends at functions marked as tests.
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
+use crate::common::{choice, reference::Reference};
 use abstrakt_plugin_api::conformance::assert_perft;
 use abstrakt_plugin_api::perft::{Leaves, count};
 use abstrakt_plugin_api::{Native, Rules};
 use abstrakt_terrace::Terrace;
-use common::{choice, reference::Reference};
 
 fn slow_perft(position: &Reference, depth: u32) -> u64 {
     match depth {

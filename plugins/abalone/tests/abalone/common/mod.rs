@@ -1,8 +1,5 @@
 //! Tools that the tests share: opening setups and texts.
 
-#![allow(dead_code, reason = "each test file is a crate of its own and uses a part")]
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
-
 pub mod oracle;
 
 use abstrakt_abalone::{Abalone, Marbles};

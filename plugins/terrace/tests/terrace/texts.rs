@@ -1,15 +1,10 @@
 //! Moves and positions as text: every spelling, every refusal, and nonsense.
 
-// Clippy's leave for tests ends at functions marked as tests.
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
+use crate::common::{choice, line};
 use abstrakt_plugin_api::conformance::english;
 use abstrakt_plugin_api::{CallError, Game, Line, Notation, Position, legal_moves};
 use abstrakt_random::Random;
 use abstrakt_terrace::Terrace;
-use common::{choice, line};
 use proptest::prelude::*;
 
 /// CITE: [PBM n.d.]; the server also takes moves without the letters of the pieces.

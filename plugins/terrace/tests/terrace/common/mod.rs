@@ -1,8 +1,5 @@
 //! Tools that the tests share: choices by name, and the slow reference.
 
-// Every test file is a crate of its own and uses a part of this.
-#![allow(dead_code)]
-
 pub mod reference;
 
 use abstrakt_plugin_api::{Choice, Game, HeuristicChoice, Line, Native, NativeLine, Player, Rules};

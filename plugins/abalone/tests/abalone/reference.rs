@@ -1,18 +1,14 @@
 //! The fast rules and features against the slow ones, over random games of every setup.
 
-#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
-
-mod common;
-
 use std::collections::BTreeMap;
 
+use crate::common::oracle::Board;
 use abstrakt_abalone::{Abalone, Marbles};
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_plugin_api::{
     Choice, Flags, Game, HeuristicChoice, Line, Native, NativeLine, Notation, Player, Position, Rules,
     Status, Tree, legal_moves,
 };
-use common::oracle::Board;
 
 /// A random game of a setup: each position before its move. Pushes over the edge are preferred, so that games
 /// end.

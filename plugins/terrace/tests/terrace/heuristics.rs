@@ -1,14 +1,9 @@
 //! Features by name, and the values that the thesis's weights make of them. `reference.rs` compares every feature over
 //! random games; here are figures counted by hand.
 
-// Clippy's leave for tests ends at functions marked as tests.
-#![allow(clippy::unwrap_used)]
-
-mod common;
-
+use crate::common::{choice, feature, line};
 use abstrakt_plugin_api::{HeuristicChoice, Line, Native, Player, Rules, Tree};
 use abstrakt_terrace::Terrace;
-use common::{choice, feature, line};
 
 const LONG: &str = "DDCCBBAT/AABBCCDD/8/8/8/8/ddccbbaa/tabbccdd 1";
 
@@ -92,7 +87,7 @@ fn captures_and_moves_of_the_t_are_ordered_by_the_printed_weights() {
     };
     assert_eq!(order(&mut line, "D-b2-a1:T"), -2, "an own piece");
     assert_eq!(order(&mut line, "D-g1-f2:B"), -2);
-    let mut open = common::line("long", "8x8", "7T/8/8/8/3A4/4c3/8/t7 1");
+    let mut open = crate::common::line("long", "8x8", "7T/8/8/8/3A4/4c3/8/t7 1");
     open.bind(&improved).unwrap();
     assert_eq!(order(&mut open, "e3-d4"), 2);
     assert_eq!(order(&mut open, "a1-a2"), 1);
