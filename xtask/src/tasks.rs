@@ -50,8 +50,10 @@ pub fn test(arguments: &[String]) -> Outcome {
 
 /// Runs all tests by `tests`, those of the window beside the others; what they print goes to the file `printed`, and is shown behind the rest.
 fn all_tests(tests: impl Fn(&[&str]) -> Command, printed: &Path) -> Outcome {
-    // Built at once, so that none waits for another. Examples are no tests: `lint` checks them.
+    // Built at once, with the programs and libraries that tests run, so that none waits for another. Examples are no tests: `lint` checks
+    // them.
     finish(tests(&["--workspace", "--tests", "--no-run"]).stdout(Stdio::null()))?;
+    test_build("dev")?;
     let mut units = tests(&UNITS);
     units.args(without_unit_tests(&metadata()?).map(|package| format!("--exclude={package}")));
     let unwritten = |error| format!("{}: {error}", printed.display());
