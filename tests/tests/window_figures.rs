@@ -47,12 +47,12 @@ fn begin(window: &Window<'_>, game: &str) {
     window.poke(window.wait_for("Start").middle());
 }
 
-/// Frames and processor time of a while.
-fn watch(window: &Window<'_>, what: &str) {
+/// Frames and processor time of `watched`, in which what is seen goes on.
+fn watch(window: &Window<'_>, what: &str, watched: Duration) {
     // Figures are those of a time: no event ends it.
     sleep(Duration::from_secs(2));
     let (frame, used, began) = (window.frame(), processor_time(window), Instant::now());
-    sleep(WATCHED);
+    sleep(watched);
     let (frames, used) = (window.frame() - frame, 10 * (processor_time(window) - used));
     let seconds = began.elapsed().as_secs_f64();
     println!(
@@ -68,14 +68,15 @@ fn watch(window: &Window<'_>, what: &str) {
 fn frames_while_pieces_move_and_while_an_engine_thinks() {
     let moving = computers("abalone", "belgian-daisy", "alpha-beta:depth=2", "normal");
     with_pixels(&["abalone"], (1280, 800), &moving, |window| {
-        watch(&window, "at rest on the start page");
+        watch(&window, "at rest on the start page", WATCHED);
         begin(&window, "Abalone");
-        watch(&window, "two computers move");
+        // The game ends soon.
+        watch(&window, "two computers move", Duration::from_secs(4));
     });
     let thinking = computers("abalone", "belgian-daisy", "pv-splitting:time=60s", "normal");
     with_pixels(&["abalone"], (1280, 800), &thinking, |window| {
         begin(&window, "Abalone");
-        watch(&window, "an engine thinks on all cores");
+        watch(&window, "an engine thinks on all cores", WATCHED);
     });
 }
 

@@ -14,6 +14,8 @@ use egui::{Color32, Context, Id, Visuals};
 
 pub use style::{Look, choose, install};
 
+/// The tint of a picture that is shown in its own colours.
+pub const UNTINTED: Color32 = Color32::WHITE;
 /// Space between neighbouring blocks.
 pub const GAP: f32 = 12.0;
 /// Least and greatest width of a game's card on the start page: as many stand side by side as have room.

@@ -87,7 +87,7 @@ impl Projection {
     }
 
     /// Whether the board is seen at an angle.
-    pub(crate) fn is_tilted(&self) -> bool {
+    pub fn is_tilted(&self) -> bool {
         self.rise > 0.0
     }
 

@@ -38,7 +38,7 @@ impl Rasterizer {
     }
 
     /// Takes over a texture, or a changed part of one.
-    pub(crate) fn set(&mut self, id: TextureId, change: &ImageDelta) {
+    pub fn set(&mut self, id: TextureId, change: &ImageDelta) {
         let ImageData::Color(picture) = &change.image;
         let [width, height] = picture.size;
         let texels = picture.pixels.iter().map(|pixel| channels(*pixel));

@@ -31,7 +31,7 @@ use abstrakt_session::{Environment, ExternalEngines};
 use abstrakt_system::{Home, LogBuffer, MovedHome, SystemError};
 use abstrakt_texts::{Localize, message, say};
 use abstrakt_worker::{Host, Timeouts};
-use egui::{Context, Ui};
+use egui::{Context, Ui, Visuals};
 
 use self::clipboard::{Clipboard, Copied};
 use self::closing::Closing;
@@ -408,6 +408,11 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
         self.show(ui);
+    }
+
+    /// The page's own colour, so that nothing has to fill it once more.
+    fn clear_color(&self, visuals: &Visuals) -> [f32; 4] {
+        visuals.panel_fill.to_normalized_gamma_f32()
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {

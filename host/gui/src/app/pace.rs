@@ -9,8 +9,8 @@ use std::time::Duration;
 use abstrakt_worker::Wake;
 use egui::Context;
 
-/// A frame that takes longer than this is followed by a rest as long as it took.
-const QUICK: Duration = Duration::from_millis(25);
+/// A frame that takes longer than this is followed by a rest as long as it took: 20 frames a second without a rest are enough to see movement.
+const QUICK: Duration = Duration::from_millis(50);
 /// The longest rest: what moves must still be seen to move.
 const LONGEST: Duration = Duration::from_millis(250);
 

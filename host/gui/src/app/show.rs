@@ -74,9 +74,8 @@ impl App {
         if let (false, Some(facts)) = (alone, facts) {
             self.rules.show(ui, facts, self.preferences.texts());
         }
-        let ground = Frame::new().fill(ui.visuals().panel_fill);
         let mut page = Rect::NOTHING;
-        CentralPanel::no_frame().frame(ground).show(ui, |ui| {
+        CentralPanel::no_frame().show(ui, |ui| {
             page = ui.max_rect();
             let facts = self.games.view().filter(|_| playing).and_then(GameView::facts);
             match facts.filter(|_| alone) {

@@ -4,6 +4,7 @@
 mod act;
 mod bar;
 mod editable;
+mod ground;
 mod input;
 mod overlay;
 mod spoken;
@@ -22,11 +23,12 @@ use egui::{Rect, Sense, Ui, Vec2};
 
 pub use bar::{caption, evaluation_bar};
 pub use editable::{EditAct, EditState, Editable};
+use ground::GroundTexture;
 use input::View;
 use overlay::Overlay;
 pub use spoken::piece_name;
 pub use style::{BoardStyle, Gesture, Numbers};
-use widgets::draw;
+use widgets::{draw, shapes};
 pub use widgets::{draw_diagram, picture, piece_button, seat_badge, thumbnail};
 
 /// Space between the board and the border of its panel, in points.
@@ -81,6 +83,8 @@ pub struct BoardView {
     pointed: Option<PointedSite>,
     /// The place of the board in the window in the last frame.
     projection: Option<Projection>,
+    /// The ground for pieces that move on a slow display.
+    ground: Option<GroundTexture>,
 }
 
 impl BoardView {
@@ -103,6 +107,7 @@ impl BoardView {
             doubtful: None,
             pointed: None,
             projection: None,
+            ground: None,
         }
     }
 
@@ -292,10 +297,22 @@ impl BoardView {
             self.longest = self.longest.max(longest);
         }
         self.advance(ui.input(|input| input.time));
-        draw(&ui.painter_at(rect), |canvas| {
-            let mut board = BoardPainter::new(canvas, &self.geometry, &to, needs_symbols(position));
+        let (painter, symbols) = (ui.painter_at(rect), needs_symbols(position));
+        // The nearer parts of a tilted board hide things that lie on it: there the ground is no layer of its own.
+        if !to.is_tilted() {
+            let shapes = shapes(&painter, |canvas| {
+                let mut board = BoardPainter::new(canvas, &self.geometry, &to, symbols);
+                board.ground(style.texts.language().code(), &idle);
+            });
+            let is_moving = self.is_moving();
+            ground::show(&mut self.ground, &painter, shapes, is_moving);
+        }
+        draw(&painter, |canvas| {
+            let mut board = BoardPainter::new(canvas, &self.geometry, &to, symbols);
             let overlay = Overlay { view: self, position, selection: &selection, style };
-            board.ground(style.texts.language().code(), &idle);
+            if to.is_tilted() {
+                board.ground(style.texts.language().code(), &idle);
+            }
             overlay.below(&mut board);
             match self.running.front() {
                 Some(animation) => {

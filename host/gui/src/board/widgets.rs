@@ -3,7 +3,7 @@
 
 use abstrakt_scene::{BoardGeometry, Canvas, Diagram};
 use abstrakt_vocabulary::{Board, Picture, Piece, Scene, Snapshot};
-use egui::{Painter, Rect, Sense, Ui, vec2};
+use egui::{Painter, Rect, Sense, Shape, Ui, vec2};
 
 use crate::theme;
 
@@ -12,12 +12,17 @@ const GROUNDED: f32 = 0.88;
 
 /// Gives what `act` draws on a canvas to `painter`, in the look of its window.
 pub fn draw(painter: &Painter, act: impl FnOnce(&mut Canvas<'_>)) {
+    painter.extend(shapes(painter, act));
+}
+
+/// The shapes of what `act` draws on a canvas, in the look of the window of `painter`.
+pub fn shapes(painter: &Painter, act: impl FnOnce(&mut Canvas<'_>)) -> Vec<Shape> {
     let ctx = painter.ctx();
     let surroundings = theme::surroundings(&ctx.global_style().visuals);
     let mut typesetter = |text, font, colour| painter.layout_no_wrap(text, font, colour);
     let mut canvas = Canvas::new(theme::board_look(ctx), surroundings, &mut typesetter);
     act(&mut canvas);
-    painter.extend(canvas.into_shapes());
+    canvas.into_shapes()
 }
 
 /// Draws a diagram into a place.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use abstrakt_scene::Rasterizer;
-use egui::{Color32, Context, FullOutput, TexturesDelta};
+use egui::{Context, FullOutput, TexturesDelta};
 use egui_kittest::TestRenderer;
 use image::imageops;
 
@@ -64,6 +64,7 @@ impl TestRenderer for Soft {
         let size = ctx.content_rect().size() * scale;
         let primitives = ctx.tessellate(output.shapes.clone(), scale);
         let size = [size.x.round() as usize, size.y.round() as usize];
-        self.0.draw(size, scale, &primitives, Color32::WHITE).map_err(|error| error.to_string())
+        let cleared = ctx.global_style().visuals.panel_fill;
+        self.0.draw(size, scale, &primitives, cleared).map_err(|error| error.to_string())
     }
 }
