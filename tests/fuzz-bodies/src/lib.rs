@@ -2,7 +2,7 @@
 //! input may make it panic.
 //!
 //! One library for three users: the targets of cargo-fuzz (`tests/fuzz`), the property tests on stable Rust
-//! (`tests/tests/fuzz.rs`), and the long runs of `cargo xtask fuzz` (`main.rs`), which mutate good inputs without a fuzzer.
+//! (`tests/fuzz-bodies/tests/fuzz.rs`), and the long runs of `cargo xtask fuzz` (`main.rs`), which mutate good inputs without a fuzzer.
 //!
 //! - `files`: game file, journal, verdicts, settings; `messages`: protocol, engine spec, texts for terminals
 //! - `matches`: tournaments and their journals, weights, plans and journals of tuning and learning, lists of openings

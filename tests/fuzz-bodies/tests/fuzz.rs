@@ -1,6 +1,8 @@
 //! The bodies of the fuzz targets as property tests: some thousand inputs each, made from good ones. `cargo xtask fuzz` and
 //! cargo-fuzz (`tests/fuzz`) try more.
 
+use std::path::Path;
+
 use abstrakt_fuzz_bodies::matches::opening_list_target;
 use abstrakt_fuzz_bodies::run::{Effort, run};
 use abstrakt_fuzz_bodies::{Target, games, plain_targets};
@@ -9,6 +11,11 @@ use abstrakt_tests::plugin_file;
 
 /// Seed of the inputs.
 const SEED: u64 = 20_260;
+
+/// The folder of tests in the workspace.
+fn tests() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this package lies in it")
+}
 
 fn hold(targets: &[Target], inputs: u64) {
     for target in targets {
@@ -39,7 +46,7 @@ fn no_text_breaks_a_game() {
 /// Every target has its file for cargo-fuzz, and every file its target.
 #[test]
 fn the_layout_of_cargo_fuzz_has_every_target() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz");
+    let folder = tests().join("fuzz");
     let files = std::fs::read_dir(folder.join("fuzz_targets")).expect("a folder").flatten();
     let mut files: Vec<String> = files
         .map(|file| file.path().file_stem().unwrap_or_default().to_string_lossy().into_owned())
@@ -59,7 +66,7 @@ fn the_layout_of_cargo_fuzz_has_every_target() {
 /// The table of readers in the document on reliability: every reader there has a target that exists, and every target is in it.
 #[test]
 fn every_reader_is_fuzzed() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tests();
     let text = std::fs::read_to_string(folder.join("../docs/reliability.md")).expect("a document");
     let table = text.lines().skip_while(|line| *line != "| reader | read by | target |").skip(2);
     let mut named = std::collections::BTreeSet::new();
