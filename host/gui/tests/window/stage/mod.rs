@@ -21,8 +21,8 @@ use egui_kittest::{Harness, HarnessBuilder};
 use hold::Hold;
 use picture::Soft;
 
-/// The time for which a test waits for a worker on a busy machine before it gives up.
-const TIMEOUTS: Duration = Duration::from_secs(60);
+/// The time for which a test waits for a worker or a file on a busy machine before it gives up.
+const TIMEOUTS: Duration = Duration::from_secs(240);
 
 /// The window, made in its first frame.
 type Slot = Option<App>;
