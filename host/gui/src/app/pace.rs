@@ -9,7 +9,7 @@ use std::time::Duration;
 use abstrakt_worker::Wake;
 use egui::Context;
 
-/// A frame that takes longer than this is followed by a rest as long as it took: 20 frames a second without a rest are enough to see movement.
+/// A frame that takes longer than this is followed by a rest as long as it took; quicker ones follow each other without one.
 const QUICK: Duration = Duration::from_millis(50);
 /// The longest rest: what moves must still be seen to move.
 const LONGEST: Duration = Duration::from_millis(250);

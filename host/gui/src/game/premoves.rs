@@ -26,7 +26,7 @@ pub(super) struct Premoves {
 
 impl Premoves {
     /// Keeps a plan in place of the one for the same turn of the others.
-    fn push(&mut self, plan: Plan) {
+    fn insert(&mut self, plan: Plan) {
         let is_same = |other: &Plan| match (&plan.condition, &other.condition) {
             (Some(one), Some(other)) => one.eq_ignore_ascii_case(other),
             (one, other) => one.is_none() && other.is_none(),
@@ -97,7 +97,7 @@ impl GameView {
         if condition.is_none() {
             self.board.clear_premove();
         }
-        self.premoves.push(Plan { condition, turn });
+        self.premoves.insert(Plan { condition, turn });
     }
 
     /// A move of the others in the game's own spelling, if only one begins so.
@@ -175,7 +175,7 @@ mod tests {
     fn one_plan_stands_for_each_turn_of_the_others() {
         let mut premoves = Premoves::default();
         for next in [plan(None, "a1"), plan(Some("b2"), "c3"), plan(Some("B2"), "c1"), plan(None, "a2")] {
-            premoves.push(next);
+            premoves.insert(next);
         }
         assert_eq!(premoves.plans, [plan(Some("B2"), "c1"), plan(None, "a2")]);
     }

@@ -51,7 +51,7 @@ impl Travel {
     }
 
     /// Sets or removes the bookmark of a position.
-    fn push(&mut self, node: NodeId) {
+    fn toggle(&mut self, node: NodeId) {
         match self.kept.iter().position(|&kept| kept == node) {
             Some(place) => drop(self.kept.remove(place)),
             None => self.kept.push(node),
@@ -168,7 +168,7 @@ impl GameView {
 
     /// Sets or removes the bookmark of the position shown.
     pub fn keep_aside(&mut self) {
-        self.travel.push(self.session.record().cursor());
+        self.travel.toggle(self.session.record().cursor());
     }
 
     /// The positions kept aside that are still in the record.
