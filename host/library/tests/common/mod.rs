@@ -1,5 +1,5 @@
-//! Libraries and imports of tests, with a game of this binary in the place of plugins. A binary can have one.
-#![allow(dead_code, reason = "each test uses a part")]
+//! Libraries and imports of tests, with a game of this program in the place of plugins. A program can have one.
+#![allow(dead_code, reason = "each program uses a part")]
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use abstrakt_system::Timeouts;
 use abstrakt_texts::Translated;
 use abstrakt_worker::{Client, Host, Launch, Service};
 
-/// A game of this binary.
+/// A game of this program.
 pub fn installed<G: Game + 'static>() -> Installed {
     let service = Service::of(|_: &Path| Ok(Native::<G>::new()));
     let facts = Native::<G>::new().facts().clone();
