@@ -9,9 +9,10 @@ use abstrakt_worker::Wake;
 
 /// A thread that answers requests, as the window sees it. Dropped, it takes no more requests, and its thread ends by itself.
 pub struct Actor<R, A> {
+    // Dropped before the requests: a thread that sees their end is told that nobody listens.
+    answers: Receiver<A>,
     /// None after [`Actor::finish`].
     requests: Option<Sender<R>>,
-    answers: Receiver<A>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -27,7 +28,7 @@ impl<R: Send + 'static, A: Send + 'static> Actor<R, A> {
     ) -> io::Result<Self> {
         let (requests, inbox) = channel();
         let (thread, answers) = spawn(name, wake, move |outbox| serve(&inbox, outbox))?;
-        Ok(Self { requests: Some(requests), answers, thread: Some(thread) })
+        Ok(Self { answers, requests: Some(requests), thread: Some(thread) })
     }
 
     /// Sends a request; false if the thread has ended and takes none.
@@ -55,7 +56,7 @@ impl<R, A> Actor<R, A> {
     /// An actor without a thread, and the sender of its answers.
     pub fn unserved() -> (Self, Sender<A>) {
         let (sender, answers) = channel();
-        (Self { requests: None, answers, thread: None }, sender)
+        (Self { answers, requests: None, thread: None }, sender)
     }
 }
 
