@@ -41,13 +41,13 @@ fn arrows_that_lead_to_the_board_stay_on_it() {
             window.press(arrow);
             wait_for_focus(&window, site);
         }
-        for turn in 0..4 {
+        for _ in 0..4 {
             go_to(&window, "Thinking");
             // The board keeps its current site, which is where the keyboard comes.
             window.press("Left");
-            wait_for_focus(&window, if turn == 0 { "b3 " } else { "c3 " });
-            window.press_quickly(&["Left", "Down", "Down", "Left", "Right", "Right", "Up", "Up"]);
-            wait_for_focus(&window, "c3 ");
+            wait_for_focus(&window, "b3 ");
+            window.press_quickly(&["Left", "Down", "Down", "Left", "Right", "Right", "Up", "Up", "Left"]);
+            wait_for_focus(&window, "b3 ");
         }
     });
 }

@@ -187,7 +187,9 @@ impl<'c, 'a> BoardPainter<'c, 'a> {
         let shape = if facts.outline.is_empty() {
             self.lying_circle(self.centre(site), 0.44, Color32::TRANSPARENT, stroke)
         } else {
-            Shape::closed_line(inset(&self.projection.outline(facts), 0.09), stroke)
+            // A place beside the board may be full to its edge.
+            let share = if facts.off_board { 0.03 } else { 0.09 };
+            Shape::closed_line(inset(&self.projection.outline(facts), share), stroke)
         };
         self.on(site, Layer::Mark, |canvas| canvas.add(shape));
     }

@@ -109,7 +109,9 @@ impl<'a> Overlay<'a> {
         let Self { view, position, selection, .. } = self;
         let first = view.clicks.made().is_empty();
         for &(site, aim) in &view.open {
-            if view.geometry.facts(site).caption.is_some() {
+            let facts = view.geometry.facts(site);
+            // A place beside the board, such as a bag, is framed as it is shaped: a ring would lie on what stands in it.
+            if facts.caption.is_some() || facts.off_board && !facts.outline.is_empty() {
                 board.frame(site, HINTS.open, 0.04);
             } else if let (Some(index), false) = (aim, first) {
                 // Under the pointer the whole move is shown instead.

@@ -23,8 +23,7 @@ pub fn height(ui: &Ui, game: &GameView) -> f32 {
     let text = ui.text_style_height(&egui::TextStyle::Body);
     let clocks = seats.iter().any(|seat| seat.clock.is_some());
     let clocks = if clocks { theme::CLOCK + theme::TIGHT - ROW } else { 0.0 };
-    let stocks = if game.position().is_some_and(|position| !position.stocks.is_empty()) { 1.0 } else { 0.0 };
-    seats.len() as f32 * ((2.0 + stocks) * text.max(ROW) + clocks + 6.0 + 2.0 + ui.spacing().item_spacing.y)
+    seats.len() as f32 * (2.0 * text.max(ROW) + clocks + 6.0 + 2.0 + ui.spacing().item_spacing.y)
 }
 
 /// Draws the panel.
@@ -53,6 +52,11 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
         .stroke(Stroke::new(if moves { 1.6 } else { 1.0 }, border))
         .corner_radius(6)
         .inner_margin(vec2(8.0, 3.0));
+    // Two lines for every game: the kind of a player makes way for the pieces that are counted.
+    let has_stocks = !position.stocks.is_empty();
+    let kind = |ui: &mut Ui| {
+        ui.add(egui::Label::new(RichText::new(game.seat_kind(id, texts)).weak()).truncate());
+    };
     frame.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         ui.spacing_mut().interact_size.y = ROW;
@@ -70,6 +74,9 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
                     name = name.strikethrough();
                 }
                 ui.add(egui::Label::new(name).truncate());
+                if has_stocks {
+                    kind(ui);
+                }
             });
         });
         line(ui, |ui| {
@@ -85,16 +92,13 @@ fn seat(ui: &mut Ui, game: &GameView, id: SeatId, texts: &Texts) -> Option<Comma
                 ui.label(RichText::new(say!(texts, "score-out")).italics());
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(egui::Label::new(RichText::new(game.seat_kind(id, texts)).weak()).truncate());
+                if has_stocks {
+                    stocks::show(ui, position, player, texts);
+                } else {
+                    kind(ui);
+                }
             });
         });
-        // Every card is as high as the others.
-        if !position.stocks.is_empty() {
-            let size = vec2(ui.available_width(), ui.spacing().interact_size.y);
-            ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-                stocks::show(ui, position, player, texts);
-            });
-        }
     });
     wanted
 }

@@ -46,11 +46,11 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
         });
     } else if let Some(assessment) = game.assessment(seat, thought).filter(|_| game.result().is_none()) {
         let name = say!(texts, "thinking-view", player = game.seat_name(view, texts));
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             game.badge(ui, Player(view.0));
-            ui.add(Label::new(name).truncate());
+            ui.label(name);
+            figure_of(ui, assessment, texts);
         });
-        ui.horizontal_wrapped(|ui| figure_of(ui, assessment, texts));
     }
     let turned = view.0 != thought.findings.view.0;
     let stands = thought.findings.lines.iter().map(|line| {
@@ -77,8 +77,9 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
         return;
     }
     let who = say!(texts, "thinking-who", player, number, depth = thought.findings.depth);
-    ui.add(Label::new(RichText::new(who).small().weak()).wrap());
-    ui.add(Label::new(RichText::new(search_figures(&thought.findings, texts)).small().weak()).wrap());
+    // Room for a second computer: what it cost is whole under the pointer.
+    let cost = format!("{who}: {}", search_figures(&thought.findings, texts));
+    ui.add(Label::new(RichText::new(cost).small().weak()).truncate());
 }
 
 /// The word and the figure, large.

@@ -11,6 +11,7 @@ pub const TESTS: &[Test] = &[
     ("sheet_ways_through_a_game", ways_through_a_game),
     ("sheet_quick_keys_are_all_heard", quick_keys_are_all_heard),
     ("sheet_a_low_panel_shows_moves_alone", a_low_panel_shows_moves_alone),
+    ("sheet_a_long_turn_is_whole", a_long_turn_is_whole),
 ];
 
 /// A game of four moves, shown at its end.
@@ -103,4 +104,22 @@ fn a_low_panel_shows_moves_alone() {
     stage.window.set_size(egui::vec2(640.0, 480.0));
     stage.window.run_steps(6);
     assert!(stage.sees("1. b2") && !stage.sees("Comment on this move"));
+}
+
+/// A turn that is wider than its column has more lines than one; others have one.
+fn a_long_turn_is_whole() {
+    let mut stage = Stage::new(&["duke"]);
+    let game = "abstrakt-game 1\nGame: duke 0.1.0\nSetup: standard\nSeat 1: \"A\" human\nSeat 2: \"B\" human\n\nMoves:\n\
+        1. 1: duke@c1 footman@d1 footman@c2\n2. 2: duke@c6 footman@b6 footman@d6\n3. 1: c1-b1\nResult: unfinished.\n";
+    let path = stage.path().join("long.abstrakt");
+    std::fs::write(&path, game).expect("written");
+    stage.wait_for("The Duke");
+    stage.open_file(&path);
+    stage.wait("the moves", |stage| stage.sees_part("1. duke@c1") && stage.sees_part("2. c1-b1"));
+    let height = |start: &str| {
+        let [name] = &stage.names(start)[..] else { panic!("{:?}", stage.names(start)) };
+        stage.window.get_by_label(name).rect().height()
+    };
+    let (whole, line) = (height("1. duke@c1"), height("2. c1-b1"));
+    assert!(whole > 1.8 * line, "{whole} beside {line}");
 }

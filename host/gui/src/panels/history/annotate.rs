@@ -15,8 +15,9 @@ pub fn show(ui: &mut Ui, game: &mut GameView, texts: &Texts) {
     if game.position().is_none() || ui.available_height() < LEAST {
         return;
     }
-    let ground = egui::Frame::new().inner_margin(egui::Margin { top: 6, ..egui::Margin::ZERO });
+    let ground = egui::Frame::new().inner_margin(egui::Margin { top: 3, ..egui::Margin::ZERO });
     Panel::bottom("annotation").frame(ground).show_separator_line(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = theme::TIGHT;
         let node = game.record().cursor();
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = theme::TIGHT;

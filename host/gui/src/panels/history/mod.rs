@@ -4,11 +4,14 @@
 mod annotate;
 mod rows;
 
-use abstrakt_record::{NodeId, Turn};
+use abstrakt_record::{MoveMark, NodeId, Turn};
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::Player;
 use egui::style::ScrollAnimation;
-use egui::{Label, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2};
+use egui::{
+    Label, Rect, RichText, Role, ScrollArea, Sense, TextStyle, TextWrapMode, Ui, UiBuilder, WidgetInfo,
+    WidgetText, vec2,
+};
 
 use super::PanelContext;
 use crate::assessment::standing_figure;
@@ -21,6 +24,29 @@ use rows::Row;
 const NUMBER: f32 = 30.0;
 /// The indent of a variation.
 const INDENT: f32 = 14.0;
+
+/// The space above and below the letters of a row together.
+const LEADING: f32 = 3.0;
+/// Width kept free for a mark, a flag or a badge.
+const SIGN: f32 = 20.0;
+/// So many bytes of a move fit on one line of any column.
+const SHORT: usize = 8;
+
+/// The signs behind a turn's text.
+struct Signs {
+    mark: Option<MoveMark>,
+    /// The flag of a bookmark.
+    kept: bool,
+    /// The first player's chances, at the right edge.
+    figure: Option<String>,
+}
+
+impl Signs {
+    /// The number of signs that follow the text at once.
+    fn behind(&self) -> usize {
+        usize::from(self.mark.is_some()) + usize::from(self.kept)
+    }
+}
 
 /// The sheet, as it is needed to draw a row.
 struct Sheet<'a> {
@@ -56,7 +82,7 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     }
     let mut sheet = Sheet { game, texts, long, cursor, follow, wanted: None, asked: None };
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().item_spacing.y = 1.0;
         let rows = rows::rows(game.record(), game.record().header.seats.len() == 2);
         if rows.is_empty() {
             ui.weak(say!(texts, "history-empty"));
@@ -107,22 +133,40 @@ impl Sheet<'_> {
 
     /// One or two turns of the main line.
     fn turns(&mut self, ui: &mut Ui, turns: &[Turn]) {
-        let height = ui.spacing().interact_size.y;
+        let paired = self.game.record().header.seats.len() == 2;
+        let share = (ui.available_width() - NUMBER) / if paired { 2.0 } else { 1.0 };
+        let heights = turns.iter().map(|turn| self.height(ui, turn, share, !paired));
+        let height = heights.fold(0.0, f32::max);
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
         let (number, cells) = rect.split_left_right_at_x(rect.left() + NUMBER);
         let label = if ui.is_rect_visible(rect) { self.game.turn_label(&turns[0]) } else { String::new() };
         let weak = ui.visuals().weak_text_color();
-        let font = egui::TextStyle::Body.resolve(ui.style());
+        let font = TextStyle::Body.resolve(ui.style());
         let place = number.right_center() - vec2(theme::TIGHT, 0.0);
         ui.painter().text(place, egui::Align2::RIGHT_CENTER, label, font, weak);
-        let paired = self.game.record().header.seats.len() == 2;
-        let half = if paired { cells.width() / 2.0 } else { cells.width() };
         for turn in turns {
             let second = paired && turn.seat.is_some_and(|seat| seat.0 == 1);
-            let left = cells.left() + if second { half } else { 0.0 };
-            let cell = Rect::from_min_size(egui::pos2(left, cells.top()), vec2(half - 2.0, height));
+            let left = cells.left() + if second { share } else { 0.0 };
+            let cell = Rect::from_min_size(egui::pos2(left, cells.top()), vec2(share - 2.0, height));
             self.cell(ui, turn, cell, !paired);
         }
+    }
+
+    /// The height of a turn in a cell of this width: of a line, or of as many as its words need.
+    fn height(&self, ui: &Ui, turn: &Turn, width: f32, badge: bool) -> f32 {
+        let line = ui.text_style_height(&TextStyle::Body) + LEADING;
+        let text = self.text(turn);
+        // Short ones, as nearly all are, need no look at their letters.
+        if text.len() <= SHORT {
+            return line;
+        }
+        let signs = self.signs(turn);
+        let signs = signs.behind() + usize::from(badge) + 2 * usize::from(signs.figure.is_some());
+        let available = width - 2.0 - 2.0 * theme::TIGHT - SIGN * signs as f32;
+        let strong = RichText::new(text).strong();
+        let galley =
+            WidgetText::from(strong).into_galley(ui, Some(TextWrapMode::Wrap), available, TextStyle::Body);
+        line.max(galley.size().y + LEADING)
     }
 
     /// A turn of the main line; `badge`: with the piece of its player.
@@ -170,35 +214,46 @@ impl Sheet<'_> {
 
     /// The move, its mark, and how the first player's chances stand after it.
     fn words(&self, ui: &mut Ui, turn: &Turn, text: &str, current: bool) {
-        let kept = turn.plies.last().is_some_and(|&last| self.game.kept().any(|node| node == last));
+        let signs = self.signs(turn);
         let mut shown = RichText::new(text);
         if current {
             shown = shown.strong();
         }
-        let mark = self.game.mark_of(turn);
-        let record = self.game.record();
-        let stands = turn.plies.last().and_then(|node| self.game.analysis.review().standing(record, *node));
-        let figure = stands.filter(|stands| stands.share().is_some()).map(standing_figure);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if let Some(figure) = figure {
-                ui.add(
-                    Label::new(RichText::new(figure.trim_end_matches(" %")).small().weak()).selectable(false),
-                );
+            if let Some(figure) = &signs.figure {
+                let figure = RichText::new(figure.trim_end_matches(" %")).small().weak();
+                ui.add(Label::new(figure).selectable(false));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                ui.add(Label::new(shown).truncate().selectable(false));
-                if let Some(mark) = mark {
+                let behind = SIGN * signs.behind() as f32;
+                ui.scope(|ui| {
+                    ui.set_max_width((ui.available_width() - behind).max(SIGN));
+                    ui.add(Label::new(shown).wrap().selectable(false));
+                });
+                if let Some(mark) = signs.mark {
                     let colour = theme::mark(ui.visuals(), mark);
                     let sign = RichText::new(mark.as_str()).strong().color(colour);
                     ui.add(Label::new(sign).selectable(false));
                 }
-                if kept {
+                if signs.kept {
                     let sign = RichText::new("⚑").small().color(theme::accent(ui.visuals()));
                     ui.add(Label::new(sign).selectable(false))
                         .on_hover_text(say!(self.texts, "history-kept"));
                 }
             });
         });
+    }
+
+    /// The signs behind a turn's text.
+    fn signs(&self, turn: &Turn) -> Signs {
+        let record = self.game.record();
+        let last = turn.plies.last().copied();
+        let stands = last.and_then(|node| self.game.analysis.review().standing(record, node));
+        Signs {
+            mark: self.game.mark_of(turn),
+            kept: last.is_some_and(|last| self.game.kept().any(|node| node == last)),
+            figure: stands.filter(|stands| stands.share().is_some()).map(standing_figure),
+        }
     }
 
     fn sign(&self, turn: &Turn) -> &'static str {
