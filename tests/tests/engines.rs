@@ -166,7 +166,7 @@ fn every_fault_forfeits_and_says_why() {
 #[test]
 fn what_is_odd_and_harmless_is_borne() {
     let _alone = alone();
-    for fault in ["twice", "long-line", "binary", "forks"] {
+    for fault in ["twice", "echo", "long-line", "binary", "forks"] {
         let (records, standings) =
             play([mock(&["gomocup", fault], "time=5s"), ours("random")], 2, launch().timeouts);
         assert_eq!(standings.of_engine("A").map(|standing| standing.forfeits), Some(0), "{fault}");

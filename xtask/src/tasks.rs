@@ -74,8 +74,11 @@ fn all_tests(tests: impl Fn(&[&str]) -> Command, printed: &Path) -> Outcome {
             ended.unwrap_or_else(|_| Err("the tests of the window were not run".into())),
         )
     });
-    print!("{}", std::fs::read_to_string(printed).map_err(unwritten)?);
+    let printed_text = std::fs::read_to_string(printed).map_err(unwritten)?;
     let _ = std::fs::remove_file(printed);
+    print!("{printed_text}");
+    // The reasons of one program stand before all that the next ones print.
+    printed_text.lines().filter(|line| line.starts_with("failed: ")).for_each(|line| println!("{line}"));
     units.and(others).and(documentation).and(windows)
 }
 

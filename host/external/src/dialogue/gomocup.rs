@@ -201,8 +201,11 @@ impl Dialogue for Gomocup {
             }
         }
         let found = SearchInfo::default();
+        let own_last = if goes_on { points.iter().rev().nth(1).copied() } else { None };
         loop {
             match talk.next(&mut search.wait)? {
+                // An engine that says its moves twice may say them again when the next question has come.
+                Some(Answer::Points(points)) if own_last.is_some_and(|last| points == [last]) => {}
                 Some(Answer::Points(points)) if points.len() == 1 => {
                     let best = points.into_iter().map(|point| point.to_string()).collect::<String>();
                     // The stones of an opening are those of no game yet: the one that follows is told whole.

@@ -29,6 +29,16 @@ fn keep_in(stage: &Stage, file: &Path) {
     library.add(&[entry], Duration::from_secs(1_000_000)).expect("it can be written");
 }
 
+/// The beginning of a game's line below the moves: its date stands behind its result.
+const LISTED: &str = "Player 1 – Player 2   *";
+
+/// Opens the first game of the list, which is told after the moves.
+fn open_listed(stage: &mut Stage) {
+    stage.wait("the games", |stage| !stage.names(LISTED).is_empty());
+    let game = stage.names(LISTED).remove(0);
+    stage.activate(&game);
+}
+
 fn counts_and_plays_moves() {
     let mut stage = Stage::new(&["template"]);
     stage.begin_between_humans("Noughts and crosses");
@@ -44,9 +54,7 @@ fn counts_and_plays_moves() {
     stage.click("One ply back");
     // Nobody has won the game: it is not over.
     stage.wait_for("a1: 1 game without a result");
-    // The date of the game stands behind its result.
-    let listed = "Player 1 – Player 2   *";
-    stage.wait("the game", |stage| !stage.names(listed).is_empty());
+    stage.wait("the game", |stage| !stage.names(LISTED).is_empty());
     assert!(!stage.sees_part("b2: "), "this is no move of the position");
     stage.hover("a1: 1 game without a result");
     stage.wait("the move on the board", |stage| stage.sees("a1 white ring"));
@@ -55,8 +63,7 @@ fn counts_and_plays_moves() {
     // The game opens where it went through the position that is shown.
     stage.click("One ply back");
     stage.wait_for("a1: 1 game without a result");
-    let game = stage.names(listed).remove(0);
-    stage.activate(&game);
+    open_listed(&mut stage);
     stage.wait("the game of the library", |stage| stage.plies() == 1 && stage.sees("b2 black cross"));
 }
 
@@ -81,8 +88,7 @@ fn asks_another_library() {
     stage.wait_for(PLAYED);
     assert!(stage.sees("Library club.library"));
     // A game of that library opens from there.
-    let game = stage.names("Player 1 – Player 2   *").remove(0);
-    stage.activate(&game);
+    open_listed(&mut stage);
     stage.wait("the game", |stage| stage.plies() == 0 && stage.sees("being looked at"));
     // It is still chosen after a start of the program, until its own is.
     stage.window.run_steps(3);

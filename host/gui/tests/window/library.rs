@@ -148,7 +148,9 @@ fn imports_searches_sorts_and_opens() {
     // The same games once more are there already; another file is dropped.
     let path = stage.path().join("games.pdn");
     stage.drop_file(&path);
-    stage.wait("the end", |stage| stage.sees_part("0 games were added, 3 already there, 1 left out"));
+    stage.wait("the end", |stage| {
+        stage.sees_part("The import is complete: 0 games were added, 3 already there, 1 left out")
+    });
     // A game is opened to be looked at.
     let name = row(&stage, NOVAK);
     stage.click(&name);
@@ -278,7 +280,7 @@ fn cannot_be_used_is_one_line() {
     stage.click("Try again");
     stage.wait("an empty library", |stage| stage.sees_part("The library has no games yet"));
     stage.paste(GAMES);
-    stage.wait("the end", |stage| stage.sees_part("3 games were added"));
+    stage.wait("the end", |stage| stage.sees_part("The import is complete: 3 games were added"));
 }
 
 fn exports_what_is_chosen() {
@@ -336,7 +338,7 @@ fn imports_the_encoding_that_is_chosen() {
     stage.choose("Encoding", "windows-1251 – Cyrillic");
     stage.wait_for("[Black \"Rщћiиka\"]");
     stage.click("Import");
-    stage.wait("the end", |stage| stage.sees_part("1 game was added"));
+    stage.wait("the end", |stage| stage.sees_part("The import is complete: 1 game was added"));
     stage.wait("the row", |stage| stage.sees_part("Rщћiиka"));
     stage.activate("Show details");
     stage.wait("the encoding", |stage| stage.sees_part("old.pdn is not UTF-8 and was read as windows-1251"));

@@ -71,7 +71,9 @@ fn locked() {
     other.execute_batch("ROLLBACK").expect("it lets go");
     stage.click("OK");
     stage.paste(ANOTHER);
-    stage.wait("the end", |stage| stage.sees_part("1 game was added") && count(stage) == 4);
+    stage.wait("the end", |stage| {
+        stage.sees_part("The import is complete: 1 game was added") && count(stage) == 4
+    });
 }
 
 fn version(file: &Path, version: u32) -> u32 {

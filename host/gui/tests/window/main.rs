@@ -106,9 +106,9 @@ fn run(args: &[OsString]) -> ExitCode {
         }
     }
     println!("{} tests, {} failed", tests.len(), failed.len());
-    // Once more at the end, where nobody has to look for it.
+    // Once more at the end, where nobody has to look for it, and a line each: `cargo xtask test` repeats them behind all tests.
     for (name, told) in &failed {
-        println!("failed: {name}\n{}", told.join("\n"));
+        println!("failed: {name}: {}", told.join("; ").replace('\n', " "));
     }
     if failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
