@@ -29,7 +29,7 @@ pub struct Arranged {
 }
 
 /// An answer of the game.
-pub enum Answer {
+pub enum ArrangerAnswer {
     /// The things that can be set up; comes once.
     Offered(Box<Offer>),
     /// The position of the last question can be played.
@@ -45,7 +45,7 @@ enum Question {
 
 /// Asks a game about positions.
 pub struct Arranger {
-    actor: Actor<(u64, Question), (u64, Answer)>,
+    actor: Actor<(u64, Question), (u64, ArrangerAnswer)>,
     /// Number of the last question; the opening is number 0.
     asked: u64,
 }
@@ -57,8 +57,8 @@ impl Arranger {
     /// The thread cannot be started.
     pub fn new(launch: Launch, opening: Opening, plies: Vec<LinePly>, wake: Wake) -> std::io::Result<Self> {
         let actor = Actor::start("position editor", wake, move |inbox, outbox| {
-            let tell = |number: u64, answer: Answer| outbox.send((number, answer));
-            let refused = |error: &WorkerError| Answer::Refused(error.message());
+            let tell = |number: u64, answer: ArrangerAnswer| outbox.send((number, answer));
+            let refused = |error: &WorkerError| ArrangerAnswer::Refused(error.message());
             let mut client = match Client::start(launch) {
                 Ok(client) => client,
                 Err(error) => {
@@ -68,7 +68,8 @@ impl Arranger {
             };
             let began = match begin(&mut client, &opening, &plies) {
                 Ok((offer, first)) => {
-                    tell(0, Answer::Offered(Box::new(offer))) && tell(0, Answer::Accepted(Box::new(first)))
+                    tell(0, ArrangerAnswer::Offered(Box::new(offer)))
+                        && tell(0, ArrangerAnswer::Accepted(Box::new(first)))
                 }
                 Err(error) => tell(0, refused(&error)),
             };
@@ -76,7 +77,7 @@ impl Arranger {
                 while let Ok((number, question)) = newest(inbox) {
                     let answer = judge(&mut client, &opening, question);
                     let answer = match answer {
-                        Ok(arranged) => Answer::Accepted(Box::new(arranged)),
+                        Ok(arranged) => ArrangerAnswer::Accepted(Box::new(arranged)),
                         Err(error) => refused(&error),
                     };
                     if !tell(number, answer) {
@@ -99,9 +100,9 @@ impl Arranger {
     }
 
     /// The answers since the last call, without those to questions before the last one.
-    pub fn collect(&mut self) -> Vec<Answer> {
-        let current = |(number, answer): (u64, Answer)| {
-            (number == self.asked || matches!(answer, Answer::Offered(_))).then_some(answer)
+    pub fn collect(&mut self) -> Vec<ArrangerAnswer> {
+        let current = |(number, answer): (u64, ArrangerAnswer)| {
+            (number == self.asked || matches!(answer, ArrangerAnswer::Offered(_))).then_some(answer)
         };
         self.actor.collect().filter_map(current).collect()
     }

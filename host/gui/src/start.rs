@@ -16,8 +16,9 @@ use egui::{
 
 use crate::board::draw_diagram;
 use crate::covers::{Cover, Covers};
+use crate::dialogs::recovery::{self, RecoveryAction};
+use crate::dialogs::refused;
 use crate::dialogs::saved::{self, SavedContext};
-use crate::dialogs::{recovery, refused};
 use crate::files::SavedGame;
 use crate::game_list::GameList;
 use crate::positions::Positions;
@@ -61,7 +62,7 @@ pub enum StartChoice {
     /// List all games that were played.
     OpenPlayed,
     /// Something about an unfinished game.
-    Recover(recovery::Decision),
+    Recover(RecoveryAction),
     /// Look for games again.
     Look,
     /// Judge a refused file anew.

@@ -33,7 +33,7 @@ pub(crate) enum PlayedBy {
 }
 
 /// A user's command; it is executed before anything else goes on.
-pub(crate) enum Command {
+pub(crate) enum BoardCommand {
     Undo,
     UndoPly,
     Redo,
@@ -47,7 +47,7 @@ pub(crate) enum Command {
 pub(crate) struct BoardWorker {
     worker: Worker,
     pending: Option<(RequestId, Purpose)>,
-    commands: VecDeque<Command>,
+    commands: VecDeque<BoardCommand>,
 }
 
 impl BoardWorker {
@@ -87,19 +87,19 @@ impl BoardWorker {
     /// The node that the requests and commands under way lead to, where all of them go to a node.
     pub fn destination(&self) -> Option<NodeId> {
         match (self.commands.back(), &self.pending) {
-            (Some(Command::Show(node)), _) => Some(*node),
+            (Some(BoardCommand::Show(node)), _) => Some(*node),
             (None, Some((_, Purpose::Show { node, .. }))) => Some(*node),
             _ => None,
         }
     }
 
     /// Keeps a command until its turn.
-    pub fn queue(&mut self, command: Command) {
+    pub fn queue(&mut self, command: BoardCommand) {
         self.commands.push_back(command);
     }
 
     /// The command whose turn it is.
-    pub fn next_command(&mut self) -> Option<Command> {
+    pub fn next_command(&mut self) -> Option<BoardCommand> {
         self.commands.pop_front()
     }
 }

@@ -56,8 +56,8 @@ pub(crate) fn targets() -> Vec<Target> {
 pub fn hub(input: &[u8]) {
     let lines = lines(input);
     for line in &lines {
-        keeps_its_meaning::<hub::Command>(line);
-        keeps_its_meaning::<hub::Answer>(line);
+        keeps_its_meaning::<hub::HubCommand>(line);
+        keeps_its_meaning::<hub::HubAnswer>(line);
     }
     let game = ServedGame { games: vec!["normal".into()], ..ServedGame::default() };
     converse(&mut HubSession::new(game), lines, ("32-28", &LINE_ENDS));
@@ -71,8 +71,8 @@ pub fn hub(input: &[u8]) {
 pub fn gomocup(input: &[u8]) {
     let lines = lines(input);
     for line in &lines {
-        keeps_its_meaning::<gomocup::Command>(line);
-        keeps_its_meaning::<gomocup::Answer>(line);
+        keeps_its_meaning::<gomocup::GomocupCommand>(line);
+        keeps_its_meaning::<gomocup::GomocupAnswer>(line);
     }
     let game = ServedGame { games: ["1", "0"].map(String::from).into(), ..ServedGame::default() };
     converse(&mut GomocupSession::new(game), lines, ("7,7", &LINE_ENDS));
@@ -102,7 +102,7 @@ pub fn dxp(input: &[u8]) {
     }
     let position = None;
     let request =
-        dxp::Request { name: "A".into(), follower: dxp::Side::Black, minutes: 5, moves: 0, position };
+        dxp::GameRequest { name: "A".into(), follower: dxp::Side::Black, minutes: 5, moves: 0, position };
     converse(&mut DxpSession::initiator(request, 3), whole.clone(), ("32-28", &['\0']));
     converse(&mut DxpSession::follower("A"), whole, ("32-28", &['\0']));
 }
@@ -115,8 +115,8 @@ pub fn dxp(input: &[u8]) {
 pub fn ugi(input: &[u8]) {
     let lines = lines(input);
     for line in &lines {
-        keeps_its_meaning::<ugi::Command>(line);
-        keeps_its_meaning::<ugi::Answer>(line);
+        keeps_its_meaning::<ugi::UgiCommand>(line);
+        keeps_its_meaning::<ugi::UgiAnswer>(line);
     }
     converse(&mut UgiSession::new(ServedGame::default()), lines, ("a1", &LINE_ENDS));
 }

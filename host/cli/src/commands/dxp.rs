@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use abstrakt_external::Protocol;
 use abstrakt_external::server::{DxpSession, GameEnd, News};
-use abstrakt_external::wire::dxp::{Frames, PORT, Request, Side};
+use abstrakt_external::wire::dxp::{Frames, GameRequest, PORT, Side};
 use abstrakt_plugin_api::{Facts, ForeignPosition};
 use abstrakt_record::{Archive, EndCause, GameResult, Header, NodeId, Record, Seat, SeatId};
 use abstrakt_referee::{by_rules, first_position, record_ply};
@@ -166,13 +166,13 @@ impl Dxp {
         }
     }
 
-    fn request(&self, position: Option<String>) -> Request {
+    fn request(&self, position: Option<String>) -> GameRequest {
         let follower = match self.side {
             None | Some(OwnSide::White) => Side::Black,
             Some(OwnSide::Black) => Side::White,
         };
         let minutes = self.minutes.unwrap_or(MINUTES);
-        Request { name: self.name.clone(), follower, minutes, moves: 0, position }
+        GameRequest { name: self.name.clone(), follower, minutes, moves: 0, position }
     }
 }
 

@@ -12,7 +12,7 @@ use abstrakt_engine::Limits;
 use abstrakt_system::ForeignText;
 
 use super::{Dialogue, ForeignStart, Identity, SearchInfo, SearchUnderWay, Talk};
-use crate::wire::gomocup::{Answer, Command, Decision, Point, SWAP2, UNLIMITED};
+use crate::wire::gomocup::{GomocupAnswer, GomocupCommand, Point, SWAP2, Swap2Decision, UNLIMITED};
 use crate::{FailureCause, Protocol, RegisteredEngine};
 
 /// Columns and rows where nobody tells them: the board of the tournaments.
@@ -52,21 +52,23 @@ impl Gomocup {
         search: &mut SearchUnderWay<'_, '_>,
     ) -> Result<bool, FailureCause> {
         let moves = search.task.moves;
-        talk.line.say(Command::Swap2Board);
+        talk.line.say(GomocupCommand::Swap2Board);
         for point in stones(moves)? {
-            talk.line.say(Command::Place(point));
+            talk.line.say(GomocupCommand::Place(point));
         }
-        talk.line.say(Command::Done);
+        talk.line.say(GomocupCommand::Done);
         loop {
             let (decision, points) = match talk.next(&mut search.wait)? {
-                Some(Answer::Swap) if !moves.is_empty() => (Some(Decision::Swap), Vec::new()),
-                Some(Answer::Points(points)) => match (moves.len(), points.len()) {
+                Some(GomocupAnswer::Swap) if !moves.is_empty() => (Some(Swap2Decision::Swap), Vec::new()),
+                Some(GomocupAnswer::Points(points)) => match (moves.len(), points.len()) {
                     (0, OPENING_STONES) => (None, points),
-                    (3 | 6, 1) => (Some(Decision::Stay), points),
-                    (3, 2) => (Some(Decision::Two), points),
+                    (3 | 6, 1) => (Some(Swap2Decision::Stay), points),
+                    (3, 2) => (Some(Swap2Decision::Two), points),
                     _ => continue,
                 },
-                Some(refused @ (Answer::Error(_) | Answer::Unknown(_))) => return Err(refusal(&refused)),
+                Some(refused @ (GomocupAnswer::Error(_) | GomocupAnswer::Unknown(_))) => {
+                    return Err(refusal(&refused));
+                }
                 _ if !search.goes_on(&SearchInfo::default(), || {}) => return Ok(false),
                 _ => continue,
             };
@@ -82,14 +84,14 @@ impl Gomocup {
 fn is_asked(moves: &[String]) -> bool {
     match moves.len() {
         0 | OPENING_STONES => true,
-        6 => moves[OPENING_STONES] == Decision::Two.word(),
+        6 => moves[OPENING_STONES] == Swap2Decision::Two.word(),
         _ => false,
     }
 }
 
 /// The stones among moves.
 fn stones(moves: &[String]) -> Result<Vec<Point>, FailureCause> {
-    let stones = moves.iter().filter(|text| Decision::of(text).is_none());
+    let stones = moves.iter().filter(|text| Swap2Decision::of(text).is_none());
     let points: Result<Vec<Point>, _> = stones.map(|text| text.parse::<Point>()).collect();
     points.map_err(FailureCause::malformed)
 }
@@ -102,24 +104,24 @@ impl Dialogue for Gomocup {
         start: &ForeignStart,
     ) -> Result<Identity, FailureCause> {
         let board = start.board.unwrap_or(BOARD);
-        talk.line.say(Command::About);
+        talk.line.say(GomocupCommand::About);
         // There are engines that pass over what they do not know: the answer to the next question tells that they have.
         talk.line.say(start_of(board));
         let mut introduced: Option<Identity> = None;
         let begun = talk.answer(|answer| match answer {
-            Answer::About { name, version, author, .. } => {
+            GomocupAnswer::About { name, version, author, .. } => {
                 let name = if name.is_empty() { name } else { format!("{name} {version}").trim().to_owned() };
                 introduced = Some(Identity { name, author, options: Vec::new() });
                 Ok(None)
             }
-            Answer::Ok => Ok(Some(Some(board))),
+            GomocupAnswer::Ok => Ok(Some(Some(board))),
             // Whoever does not say who it is may play all the same.
-            Answer::Unknown(_) | Answer::Error(_) if introduced.is_none() => {
+            GomocupAnswer::Unknown(_) | GomocupAnswer::Error(_) if introduced.is_none() => {
                 introduced = Some(Identity::default());
                 Ok(None)
             }
             // The beginning of the game asks once more, and tells the reason.
-            Answer::Unknown(_) | Answer::Error(_) => Ok(Some(None)),
+            GomocupAnswer::Unknown(_) | GomocupAnswer::Error(_) => Ok(Some(None)),
             _ => Ok(None),
         })?;
         self.begun = begun;
@@ -141,15 +143,15 @@ impl Dialogue for Gomocup {
         if self.begun.take() != Some(board) {
             talk.line.say(start_of(board));
             talk.answer(|answer| match answer {
-                Answer::Ok => Ok(Some(())),
-                refused @ (Answer::Error(_) | Answer::Unknown(_)) => Err(refusal(&refused)),
+                GomocupAnswer::Ok => Ok(Some(())),
+                refused @ (GomocupAnswer::Error(_) | GomocupAnswer::Unknown(_)) => Err(refusal(&refused)),
                 _ => Ok(None),
             })?;
         }
         let clock = limits.clock.map(|clock| clock.budget);
         // Nothing would mean as fast as possible.
         let turn = limits.time.or(clock);
-        let info = |key: &str, value: String| talk.line.say(Command::Info { key: key.into(), value });
+        let info = |key: &str, value: String| talk.line.say(GomocupCommand::Info { key: key.into(), value });
         info("rule", start.game.trim_end_matches(SWAP2).to_owned());
         info("game_type", GAME_TYPE.into());
         info("timeout_turn", turn.map_or(UNLIMITED, milliseconds).to_string());
@@ -171,7 +173,7 @@ impl Dialogue for Gomocup {
         let points = stones(task.moves)?;
         let goes_on = match task.moves.split_last() {
             Some((last, before)) => {
-                !self.known.is_empty() && before == self.known.as_slice() && Decision::of(last).is_none()
+                !self.known.is_empty() && before == self.known.as_slice() && Swap2Decision::of(last).is_none()
             }
             None => false,
         };
@@ -181,23 +183,23 @@ impl Dialogue for Gomocup {
         }
         let left = task.left.or(task.limits.clock.map(|clock| clock.budget));
         let left = left.map_or(UNLIMITED, milliseconds).to_string();
-        talk.line.say(Command::Info { key: "time_left".into(), value: left });
+        talk.line.say(GomocupCommand::Info { key: "time_left".into(), value: left });
         if has_opening && is_asked(task.moves) {
             let is_answered = self.ask_opening(talk, search)?;
             let ply = self.planned_ply(task.moves).filter(|_| is_answered);
             return Ok(ply.map(|ply| (ply, SearchInfo::default())));
         }
         match points.as_slice() {
-            [] => talk.line.say(Command::Begin),
-            [.., last] if goes_on => talk.line.say(Command::Turn(*last)),
+            [] => talk.line.say(GomocupCommand::Begin),
+            [.., last] if goes_on => talk.line.say(GomocupCommand::Turn(*last)),
             all => {
-                talk.line.say(Command::Board);
+                talk.line.say(GomocupCommand::Board);
                 for (place, point) in all.iter().enumerate() {
                     // Colours take turns, and the engine's is the one whose turn it is.
                     let field = if place % 2 == all.len() % 2 { 1 } else { 2 };
-                    talk.line.say(Command::Stone(*point, field));
+                    talk.line.say(GomocupCommand::Stone(*point, field));
                 }
-                talk.line.say(Command::Done);
+                talk.line.say(GomocupCommand::Done);
             }
         }
         let found = SearchInfo::default();
@@ -205,8 +207,8 @@ impl Dialogue for Gomocup {
         loop {
             match talk.next(&mut search.wait)? {
                 // An engine that says its moves twice may say them again when the next question has come.
-                Some(Answer::Points(points)) if own_last.is_some_and(|last| points == [last]) => {}
-                Some(Answer::Points(points)) if points.len() == 1 => {
+                Some(GomocupAnswer::Points(points)) if own_last.is_some_and(|last| points == [last]) => {}
+                Some(GomocupAnswer::Points(points)) if points.len() == 1 => {
                     let best = points.into_iter().map(|point| point.to_string()).collect::<String>();
                     // The stones of an opening are those of no game yet: the one that follows is told whole.
                     let is_opening = has_opening && task.moves.len() < OPENING_STONES;
@@ -217,8 +219,10 @@ impl Dialogue for Gomocup {
                     };
                     return Ok(Some((best, found)));
                 }
-                Some(Answer::Suggest(point)) => talk.line.say(Command::Play(point)),
-                Some(refused @ (Answer::Error(_) | Answer::Unknown(_))) => return Err(refusal(&refused)),
+                Some(GomocupAnswer::Suggest(point)) => talk.line.say(GomocupCommand::Play(point)),
+                Some(refused @ (GomocupAnswer::Error(_) | GomocupAnswer::Unknown(_))) => {
+                    return Err(refusal(&refused));
+                }
                 _ => {}
             }
             // The protocol has no word by which an engine is told to move.
@@ -229,19 +233,19 @@ impl Dialogue for Gomocup {
     }
 
     fn farewell(&self) -> String {
-        Command::End.to_string()
+        GomocupCommand::End.to_string()
     }
 }
 
 /// The command that begins a game on a board.
-fn start_of(board: (u8, u8)) -> Command {
+fn start_of(board: (u8, u8)) -> GomocupCommand {
     match board {
-        (width, height) if width == height => Command::Start(width),
-        (width, height) => Command::RectStart(width, height),
+        (width, height) if width == height => GomocupCommand::Start(width),
+        (width, height) => GomocupCommand::RectStart(width, height),
     }
 }
 
-fn refusal(answer: &Answer) -> FailureCause {
+fn refusal(answer: &GomocupAnswer) -> FailureCause {
     FailureCause::Refused(ForeignText::of(answer))
 }
 

@@ -7,7 +7,7 @@ use abstrakt_engine::Limits;
 use abstrakt_system::ForeignText;
 
 use super::{Dialogue, ForeignStart, Identity, SearchInfo, SearchUnderWay, Talk, Task};
-use crate::wire::hub::{Answer, Command, Go, Level};
+use crate::wire::hub::{Go, HubAnswer, HubCommand, Level};
 use crate::{EngineOption, FailureCause, RegisteredEngine};
 
 /// The parameter that chooses a variant, and the one that an engine without it plays.
@@ -24,40 +24,40 @@ impl Dialogue for Hub {
         engine: &RegisteredEngine,
         start: &ForeignStart,
     ) -> Result<Identity, FailureCause> {
-        talk.line.say(Command::Hub);
+        talk.line.say(HubCommand::Hub);
         let mut identity = Identity::default();
         talk.answer(|answer| match answer {
-            Answer::Id { name, version, author, .. } => {
+            HubAnswer::Id { name, version, author, .. } => {
                 identity.name = format!("{name} {version}").trim().to_owned();
                 identity.author = author;
                 Ok(None)
             }
-            Answer::Param(param) => {
+            HubAnswer::Param(param) => {
                 identity.options.push(param.into());
                 Ok(None)
             }
-            Answer::Wait => Ok(Some(())),
-            Answer::Error(message) => Err(FailureCause::Refused(ForeignText::of(message))),
+            HubAnswer::Wait => Ok(Some(())),
+            HubAnswer::Error(message) => Err(FailureCause::Refused(ForeignText::of(message))),
             // Unknown words are passed over.
             _ => Ok(None),
         })?;
         let has_variant = identity.options.iter().any(|option| option.name == VARIANT);
         if has_variant {
             let value = start.game.clone();
-            talk.line.say(Command::SetParam { name: VARIANT.into(), value });
+            talk.line.say(HubCommand::SetParam { name: VARIANT.into(), value });
         } else if start.game != USUAL {
             return Err(FailureCause::Variant(ForeignText::of(&start.game)));
         }
         for EngineOption { name, value, .. } in engine.options.iter().filter(|option| option.name != VARIANT)
         {
             if let Some(value) = value {
-                talk.line.say(Command::SetParam { name: name.clone(), value: value.clone() });
+                talk.line.say(HubCommand::SetParam { name: name.clone(), value: value.clone() });
             }
         }
-        talk.line.say(Command::Init);
+        talk.line.say(HubCommand::Init);
         talk.answer(|answer| match answer {
-            Answer::Ready => Ok(Some(())),
-            Answer::Error(message) => Err(FailureCause::Refused(ForeignText::of(message))),
+            HubAnswer::Ready => Ok(Some(())),
+            HubAnswer::Error(message) => Err(FailureCause::Refused(ForeignText::of(message))),
             _ => Ok(None),
         })?;
         Ok(identity)
@@ -69,7 +69,7 @@ impl Dialogue for Hub {
         _start: &ForeignStart,
         _limits: &Limits,
     ) -> Result<(), FailureCause> {
-        talk.line.say(Command::NewGame);
+        talk.line.say(HubCommand::NewGame);
         Ok(())
     }
 
@@ -81,14 +81,14 @@ impl Dialogue for Hub {
     ) -> Result<Option<(String, SearchInfo)>, FailureCause> {
         let task = search.task;
         let pos = start.position.clone().unwrap_or_default();
-        talk.line.say(Command::Pos { pos, moves: task.moves.to_vec() });
+        talk.line.say(HubCommand::Pos { pos, moves: task.moves.to_vec() });
         // Some engines forget the level at every position, so that it comes behind.
-        talk.line.say(Command::Level(level(task)));
-        talk.line.say(Command::Go(Go::Think));
+        talk.line.say(HubCommand::Level(level(task)));
+        talk.line.say(HubCommand::Go(Go::Think));
         let mut found = SearchInfo::default();
         loop {
             match talk.next(&mut search.wait)? {
-                Some(Answer::Info(info)) => {
+                Some(HubAnswer::Info(info)) => {
                     found = SearchInfo {
                         depth: info.depth.or(found.depth),
                         score: info.score.or(found.score),
@@ -96,20 +96,22 @@ impl Dialogue for Hub {
                         variation: if info.pv.is_empty() { found.variation } else { info.pv },
                     };
                 }
-                Some(Answer::Done { best: Some(best), .. }) => return Ok(Some((best, found))),
-                Some(Answer::Done { best: None, .. }) => return Err(FailureCause::NoMove),
+                Some(HubAnswer::Done { best: Some(best), .. }) => return Ok(Some((best, found))),
+                Some(HubAnswer::Done { best: None, .. }) => return Err(FailureCause::NoMove),
                 // An engine that refuses a position would answer for another one.
-                Some(Answer::Error(message)) => return Err(FailureCause::Refused(ForeignText::of(message))),
+                Some(HubAnswer::Error(message)) => {
+                    return Err(FailureCause::Refused(ForeignText::of(message)));
+                }
                 _ => {}
             }
-            if !search.goes_on(&found, || talk.line.say(Command::Stop)) {
+            if !search.goes_on(&found, || talk.line.say(HubCommand::Stop)) {
                 return Ok(None);
             }
         }
     }
 
     fn farewell(&self) -> String {
-        Command::Quit.to_string()
+        HubCommand::Quit.to_string()
     }
 }
 

@@ -9,7 +9,7 @@ use abstrakt_engine::Limits;
 use abstrakt_system::ForeignText;
 
 use super::{Dialogue, ForeignSetting, ForeignStart, Identity, SearchInfo, SearchUnderWay, Talk, Task};
-use crate::wire::ugi::{Answer, Command, ERROR, Go, Info, Score, SeatClock};
+use crate::wire::ugi::{ERROR, Go, Info, Score, SeatClock, UgiAnswer, UgiCommand};
 use crate::{FailureCause, RegisteredEngine};
 
 /// The value of a won game, less the plies to its end. The unit of an engine is its own; none of them comes near.
@@ -27,14 +27,14 @@ impl Dialogue for Ugi {
         engine: &RegisteredEngine,
         start: &ForeignStart,
     ) -> Result<Identity, FailureCause> {
-        talk.line.say(Command::Ugi);
+        talk.line.say(UgiCommand::Ugi);
         let mut identity = Identity::default();
         talk.answer(|answer| {
             match answer {
-                Answer::Name(name) => identity.name = name,
-                Answer::Author(author) => identity.author = author,
-                Answer::Param(param) => identity.options.push(param.into()),
-                Answer::UgiOk => return Ok(Some(())),
+                UgiAnswer::Name(name) => identity.name = name,
+                UgiAnswer::Author(author) => identity.author = author,
+                UgiAnswer::Param(param) => identity.options.push(param.into()),
+                UgiAnswer::UgiOk => return Ok(Some(())),
                 // Unknown messages are passed over.
                 _ => {}
             }
@@ -43,11 +43,11 @@ impl Dialogue for Ugi {
         let chosen = engine.options.iter().filter_map(|option| Some((&option.name, option.value.as_ref()?)));
         let is_set = |name: &str| start.settings.iter().any(|setting| setting.name == name);
         for (name, value) in chosen.filter(|(name, _)| !is_set(name)) {
-            talk.line.say(Command::SetOption { name: name.clone(), value: value.clone() });
+            talk.line.say(UgiCommand::SetOption { name: name.clone(), value: value.clone() });
         }
         for ForeignSetting { name, value, is_default } in &start.settings {
             if identity.options.iter().any(|option| option.name == *name) {
-                talk.line.say(Command::SetOption { name: name.clone(), value: value.clone() });
+                talk.line.say(UgiCommand::SetOption { name: name.clone(), value: value.clone() });
             } else if !is_default {
                 return Err(FailureCause::Variant(ForeignText::of(format_args!("{name}={value}"))));
             }
@@ -62,7 +62,7 @@ impl Dialogue for Ugi {
         _start: &ForeignStart,
         _limits: &Limits,
     ) -> Result<(), FailureCause> {
-        talk.line.say(Command::NewGame);
+        talk.line.say(UgiCommand::NewGame);
         ready(talk)
     }
 
@@ -73,40 +73,40 @@ impl Dialogue for Ugi {
         search: &mut SearchUnderWay<'_, '_>,
     ) -> Result<Option<(String, SearchInfo)>, FailureCause> {
         let task = search.task;
-        talk.line.say(Command::Position { start: start.position.clone(), moves: task.moves.to_vec() });
+        talk.line.say(UgiCommand::Position { start: start.position.clone(), moves: task.moves.to_vec() });
         // An engine that refuses a position would answer for another one.
         ready(talk)?;
-        talk.line.say(Command::Go(go(start, task)));
+        talk.line.say(UgiCommand::Go(go(start, task)));
         let (mut found, mut refusal) = (SearchInfo::default(), None);
         loop {
             match talk.next(&mut search.wait)? {
-                Some(Answer::Info(info)) => found = with_info(found, info),
-                Some(Answer::Text(text)) if text.starts_with(ERROR) => refusal = Some(text),
-                Some(Answer::BestMove(best)) if !NO_MOVES.contains(&best.as_str()) => {
+                Some(UgiAnswer::Info(info)) => found = with_info(found, info),
+                Some(UgiAnswer::Text(text)) if text.starts_with(ERROR) => refusal = Some(text),
+                Some(UgiAnswer::BestMove(best)) if !NO_MOVES.contains(&best.as_str()) => {
                     return Ok(Some((best, found)));
                 }
-                Some(Answer::BestMove(_)) => {
+                Some(UgiAnswer::BestMove(_)) => {
                     return Err(refusal.map_or(FailureCause::NoMove, |text| refused(&text)));
                 }
                 _ => {}
             }
-            if !search.goes_on(&found, || talk.line.say(Command::Stop)) {
+            if !search.goes_on(&found, || talk.line.say(UgiCommand::Stop)) {
                 return Ok(None);
             }
         }
     }
 
     fn farewell(&self) -> String {
-        Command::Quit.to_string()
+        UgiCommand::Quit.to_string()
     }
 }
 
 /// Waits until the engine has done what it was told.
 fn ready(talk: &mut Talk<'_>) -> Result<(), FailureCause> {
-    talk.line.say(Command::IsReady);
+    talk.line.say(UgiCommand::IsReady);
     talk.answer(|answer| match answer {
-        Answer::ReadyOk => Ok(Some(())),
-        Answer::Text(text) if text.starts_with(ERROR) => Err(refused(&text)),
+        UgiAnswer::ReadyOk => Ok(Some(())),
+        UgiAnswer::Text(text) if text.starts_with(ERROR) => Err(refused(&text)),
         _ => Ok(None),
     })
 }

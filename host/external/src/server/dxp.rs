@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::{Order, PositionFacts, PositionOrder, SearchOrder, ServerEvent, ServerSession, Turn, say};
-use crate::wire::dxp::{Acceptance, Message, Move, Reason, Request, Side, VERSION};
+use crate::wire::dxp::{Acceptance, GameRequest, Message, Move, Reason, Side, VERSION};
 
 /// The beginning of a request of any version.
 const REQUEST: char = 'R';
@@ -67,7 +67,7 @@ enum Role {
     /// Plays what is asked for, until the other side leaves.
     Follower,
     /// Asks for so many games more, with changing sides.
-    Initiator { request: Request, games: u32 },
+    Initiator { request: GameRequest, games: u32 },
 }
 
 enum State {
@@ -106,7 +106,7 @@ const fn seat(side: Side) -> u8 {
 }
 
 impl Game {
-    fn new(opponent: &str, engine_side: Side, request: &Request) -> Box<Self> {
+    fn new(opponent: &str, engine_side: Side, request: &GameRequest) -> Box<Self> {
         let first = match &request.position {
             Some(position) if position.starts_with('B') => Side::Black,
             _ => Side::White,
@@ -143,7 +143,7 @@ impl DxpSession {
     }
 
     /// Asks the other side for so many games, the first as the request tells it, each further one with the other side.
-    pub fn initiator(request: Request, games: u32) -> Self {
+    pub fn initiator(request: GameRequest, games: u32) -> Self {
         Self::new(request.name.clone(), Role::Initiator { games, request })
     }
 
@@ -414,8 +414,8 @@ mod tests {
     use super::*;
     use crate::server::SearchReport;
 
-    fn request(follower: Side) -> Request {
-        Request { name: "Ours".into(), follower, minutes: 5, moves: 0, position: None }
+    fn request(follower: Side) -> GameRequest {
+        GameRequest { name: "Ours".into(), follower, minutes: 5, moves: 0, position: None }
     }
 
     fn hear(session: &mut DxpSession, frame: &str) -> Vec<Order> {
@@ -461,7 +461,7 @@ mod tests {
         assert_eq!(session.begin(), []);
         let orders = hear(
             &mut session,
-            &Message::Request(Request { name: "Theirs".into(), ..request(Side::Black) }).to_string(),
+            &Message::Request(GameRequest { name: "Theirs".into(), ..request(Side::Black) }).to_string(),
         );
         assert_eq!(told(&orders), ["position"]);
         let answer = format!("A{:32}0", "Ours");

@@ -14,7 +14,7 @@ use super::{
     Order, PositionFacts, PositionOrder, SearchOrder, SearchReport, ServedGame, ServerEvent, ServerSession,
     Turn, say,
 };
-use crate::wire::gomocup::{Answer, Command, Decision, Point, SWAP2, UNLIMITED};
+use crate::wire::gomocup::{GomocupAnswer, GomocupCommand, Point, SWAP2, Swap2Decision, UNLIMITED};
 
 /// The bit of `INFO rule` for games that go on after a line is finished.
 const CONTINUOUS: u8 = 2;
@@ -40,7 +40,7 @@ pub struct GomocupSession {
     state: State,
     is_new_game: bool,
     /// The manager's lines that came during a search.
-    waiting: VecDeque<Command>,
+    waiting: VecDeque<GomocupCommand>,
     is_closing: bool,
 }
 
@@ -85,7 +85,7 @@ impl Swap2 {
         let mut before: Vec<String> = stones.iter().map(Point::to_string).collect();
         match stones.len() {
             0 | 3 => {}
-            5 => before.insert(3, Decision::Two.word().into()),
+            5 => before.insert(3, Swap2Decision::Two.word().into()),
             _ => return None,
         }
         Some(Self { stones: stones.len(), before, answer: Vec::new() })
@@ -93,17 +93,17 @@ impl Swap2 {
 
     /// Whether the answer is whole: three stones at the beginning; else a decision, with the stones that it needs.
     fn is_answered(&self) -> bool {
-        let plies = match (self.stones, self.answer.first().and_then(|word| Decision::of(word))) {
-            (0, _) | (_, Some(Decision::Two)) => 3,
-            (_, Some(Decision::Swap)) => 1,
-            (_, Some(Decision::Stay) | None) => 2,
+        let plies = match (self.stones, self.answer.first().and_then(|word| Swap2Decision::of(word))) {
+            (0, _) | (_, Some(Swap2Decision::Two)) => 3,
+            (_, Some(Swap2Decision::Swap)) => 1,
+            (_, Some(Swap2Decision::Stay) | None) => 2,
         };
         self.answer.len() >= plies
     }
 
-    fn message(&self) -> Answer {
+    fn message(&self) -> GomocupAnswer {
         let points: Vec<Point> = self.answer.iter().filter_map(|ply| ply.parse().ok()).collect();
-        if points.is_empty() { Answer::Swap } else { Answer::Points(points) }
+        if points.is_empty() { GomocupAnswer::Swap } else { GomocupAnswer::Points(points) }
     }
 }
 
@@ -139,14 +139,14 @@ impl GomocupSession {
     }
 
     fn line(&mut self, line: &str) -> Vec<Order> {
-        let command = match line.parse::<Command>() {
+        let command = match line.parse::<GomocupCommand>() {
             Ok(command) => command,
             Err(error) => return vec![refusal(&error.to_string())],
         };
         match (command, &mut self.state) {
-            (Command::End, _) => vec![Order::End],
+            (GomocupCommand::End, _) => vec![Order::End],
             // A fact belongs to no position, and interrupts none.
-            (Command::Info { key, value }, State::Stones { .. } | State::OpeningStones(_)) => {
+            (GomocupCommand::Info { key, value }, State::Stones { .. } | State::OpeningStones(_)) => {
                 self.inform(&key, &value);
                 Vec::new()
             }
@@ -158,7 +158,7 @@ impl GomocupSession {
                 self.waiting.push_back(command);
                 Vec::new()
             }
-            (Command::Stone(point, field), State::Stones { stones, .. }) => {
+            (GomocupCommand::Stone(point, field), State::Stones { stones, .. }) => {
                 let owner = match field {
                     1 => Owner::Engine,
                     2 => Owner::Opponent,
@@ -172,11 +172,11 @@ impl GomocupSession {
                 stones.push((point, owner));
                 Vec::new()
             }
-            (Command::Place(point), State::OpeningStones(stones)) => {
+            (GomocupCommand::Place(point), State::OpeningStones(stones)) => {
                 stones.push(point);
                 Vec::new()
             }
-            (Command::Done, State::OpeningStones(stones)) => {
+            (GomocupCommand::Done, State::OpeningStones(stones)) => {
                 let opening = Swap2::new(stones);
                 self.state = State::Listening;
                 match opening {
@@ -184,7 +184,7 @@ impl GomocupSession {
                     None => vec![refusal("SWAP2 asks after 0, 3 or 5 stones")],
                 }
             }
-            (Command::Done, State::Stones { stones, searches }) => {
+            (GomocupCommand::Done, State::Stones { stones, searches }) => {
                 let (stones, searches) = (std::mem::take(stones), *searches);
                 self.state = State::Listening;
                 match in_order(&stones) {
@@ -202,46 +202,46 @@ impl GomocupSession {
         }
     }
 
-    fn obey(&mut self, command: Command) -> Vec<Order> {
+    fn obey(&mut self, command: GomocupCommand) -> Vec<Order> {
         match command {
-            Command::About => {
+            GomocupCommand::About => {
                 let ServedGame { name, version, author, .. } = self.game.clone();
-                vec![say(&Answer::About { name, version, author, country: String::new() })]
+                vec![say(&GomocupAnswer::About { name, version, author, country: String::new() })]
             }
-            Command::Info { key, value } => {
+            GomocupCommand::Info { key, value } => {
                 self.inform(&key, &value);
                 Vec::new()
             }
-            Command::Start(side) => self.start((side, side)),
-            Command::RectStart(width, height) => self.start((width, height)),
-            Command::Restart => match self.board {
+            GomocupCommand::Start(side) => self.start((side, side)),
+            GomocupCommand::RectStart(width, height) => self.start((width, height)),
+            GomocupCommand::Restart => match self.board {
                 Some(board) => self.start(board),
                 None => vec![refusal("there is no board yet, expected START 15")],
             },
-            Command::Begin => self.go(Vec::new(), Then::Search),
-            Command::Turn(point) => {
+            GomocupCommand::Begin => self.go(Vec::new(), Then::Search),
+            GomocupCommand::Turn(point) => {
                 let moves = [self.moves.as_slice(), &[point]].concat();
                 self.go(moves, Then::Search)
             }
-            Command::TakeBack(point) => match self.moves.split_last() {
+            GomocupCommand::TakeBack(point) => match self.moves.split_last() {
                 Some((last, before)) if *last == point => self.go(before.to_vec(), Then::Ok),
                 Some((last, _)) => vec![refusal(&format!("the last stone is at {last}"))],
                 None => vec![refusal("there is no stone to take back")],
             },
-            board @ (Command::Board | Command::YxBoard) => {
-                self.state = State::Stones { stones: Vec::new(), searches: board == Command::Board };
+            board @ (GomocupCommand::Board | GomocupCommand::YxBoard) => {
+                self.state = State::Stones { stones: Vec::new(), searches: board == GomocupCommand::Board };
                 Vec::new()
             }
-            Command::Play(_) => vec![refusal("nothing was suggested")],
-            Command::Stone(..) | Command::Place(_) | Command::Done => {
+            GomocupCommand::Play(_) => vec![refusal("nothing was suggested")],
+            GomocupCommand::Stone(..) | GomocupCommand::Place(_) | GomocupCommand::Done => {
                 vec![refusal("a stone stands between BOARD and DONE")]
             }
-            Command::Swap2Board => {
+            GomocupCommand::Swap2Board => {
                 self.state = State::OpeningStones(Vec::new());
                 Vec::new()
             }
-            Command::Other(word) => vec![say(&Answer::Unknown(word))],
-            Command::End => vec![Order::End],
+            GomocupCommand::Other(word) => vec![say(&GomocupAnswer::Unknown(word))],
+            GomocupCommand::End => vec![Order::End],
         }
     }
 
@@ -324,7 +324,7 @@ impl GomocupSession {
         self.is_new_game = false;
         match then {
             Then::Nothing => self.next(Vec::new()),
-            Then::Ok => self.next(vec![say(&Answer::Ok)]),
+            Then::Ok => self.next(vec![say(&GomocupAnswer::Ok)]),
             Then::Search if facts.turn == Turn::Over => self.next(vec![refusal("the game is over")]),
             Then::Search => {
                 self.state = State::Searching;
@@ -354,7 +354,7 @@ impl GomocupSession {
         let point = best.and_then(|best| best.parse::<Point>().ok());
         let Some(point) = point else { return self.next(vec![refusal("there is no move to make")]) };
         self.moves.push(point);
-        self.next(vec![say(&Answer::Points(vec![point]))])
+        self.next(vec![say(&GomocupAnswer::Points(vec![point]))])
     }
 
     /// Hears what was said meanwhile.
@@ -460,11 +460,11 @@ fn report_line(report: &SearchReport) -> String {
     let variation = plies.map(|line| format!(" pv {}", line.plies.join(" "))).unwrap_or_default();
     let milliseconds = time.as_millis();
     let text = format!("depth {depth}-{selective_depth}{score} n {nodes} tm {milliseconds}{variation}");
-    Answer::Message(text).to_string()
+    GomocupAnswer::Message(text).to_string()
 }
 
 fn refusal(reason: &str) -> Order {
-    say(&Answer::Error(reason.to_owned()))
+    say(&GomocupAnswer::Error(reason.to_owned()))
 }
 
 #[cfg(test)]

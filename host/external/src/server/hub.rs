@@ -10,7 +10,7 @@ use super::{
     ENGINE, Order, PositionFacts, PositionOrder, ReportedLine, ReportedScore, SearchOrder, SearchReport,
     ServedGame, ServerEvent, ServerSession, Turn, check, say,
 };
-use crate::wire::hub::{Answer, Command, Go, Info, Level, Param};
+use crate::wire::hub::{Go, HubAnswer, HubCommand, Info, Level, Param};
 
 /// The parameter that chooses a variant.
 const VARIANT: &str = "variant";
@@ -38,7 +38,7 @@ enum State {
     /// A command.
     Listening,
     /// The answer to an order; another answer of Hub follows where there is one to give.
-    Asked(Option<Answer>),
+    Asked(Option<HubAnswer>),
     /// The change of the search.
     Engine(String),
     /// A move.
@@ -49,7 +49,7 @@ enum State {
 struct Search {
     /// Whether it ends only when it is told to: what it finds before is kept back.
     is_endless: bool,
-    kept_back: Option<Answer>,
+    kept_back: Option<HubAnswer>,
     /// Whether a search under the limits follows, because the move that was pondered about has been played.
     is_followed: bool,
 }
@@ -69,17 +69,17 @@ impl HubSession {
     }
 
     fn line(&mut self, line: &str) -> Vec<Order> {
-        let command = match line.parse::<Command>() {
+        let command = match line.parse::<HubCommand>() {
             Ok(command) => command,
             Err(error) => return vec![refusal(&error.to_string())],
         };
         match (command, &mut self.state) {
-            (Command::Quit, _) => vec![Order::End],
-            (Command::Ping, _) => vec![say(&Answer::Pong)],
-            (Command::Stop, _) => self.stop(false),
-            (Command::PonderHit, State::Searching(search)) if search.is_endless => self.stop(true),
+            (HubCommand::Quit, _) => vec![Order::End],
+            (HubCommand::Ping, _) => vec![say(&HubAnswer::Pong)],
+            (HubCommand::Stop, _) => self.stop(false),
+            (HubCommand::PonderHit, State::Searching(search)) if search.is_endless => self.stop(true),
             // A hit that comes too late changes nothing, and so does what is not known.
-            (Command::PonderHit | Command::Other(_), _) => Vec::new(),
+            (HubCommand::PonderHit | HubCommand::Other(_), _) => Vec::new(),
             (_, State::Searching(_)) => {
                 vec![refusal("a search is under way: expected ping, ponder-hit, stop or quit")]
             }
@@ -87,38 +87,40 @@ impl HubSession {
         }
     }
 
-    fn obey(&mut self, command: Command) -> Vec<Order> {
+    fn obey(&mut self, command: HubCommand) -> Vec<Order> {
         match command {
-            Command::Hub => self.introduction(),
-            Command::SetParam { name, value } => self.set(&name, value),
-            Command::Init => {
+            HubCommand::Hub => self.introduction(),
+            HubCommand::SetParam { name, value } => self.set(&name, value),
+            HubCommand::Init => {
                 let first = PositionOrder { game: self.variant.clone(), ..PositionOrder::default() };
-                self.go(first, Some(Answer::Ready))
+                self.go(first, Some(HubAnswer::Ready))
             }
-            Command::NewGame => {
+            HubCommand::NewGame => {
                 self.is_new_game = true;
                 Vec::new()
             }
-            Command::Pos { pos, moves } => {
+            HubCommand::Pos { pos, moves } => {
                 let game = self.variant.clone();
                 self.go(PositionOrder { game, start: Some(pos), moves, ..PositionOrder::default() }, None)
             }
-            Command::Level(level) => {
+            HubCommand::Level(level) => {
                 self.level = level;
                 Vec::new()
             }
-            Command::Go(purpose) => self.search(purpose == Go::Ponder || self.level.infinite),
-            Command::Ping | Command::PonderHit | Command::Stop | Command::Quit | Command::Other(_) => {
-                Vec::new()
-            }
+            HubCommand::Go(purpose) => self.search(purpose == Go::Ponder || self.level.infinite),
+            HubCommand::Ping
+            | HubCommand::PonderHit
+            | HubCommand::Stop
+            | HubCommand::Quit
+            | HubCommand::Other(_) => Vec::new(),
         }
     }
 
     fn introduction(&self) -> Vec<Order> {
         let ServedGame { name, version, author, engine, games, .. } = self.game.clone();
-        let id = Answer::Id { name, version, author, country: String::new() };
+        let id = HubAnswer::Id { name, version, author, country: String::new() };
         let variant = games.first().map(|first| {
-            Answer::Param(Param {
+            HubAnswer::Param(Param {
                 name: VARIANT.into(),
                 value: self.variant.as_ref().unwrap_or(first).clone(),
                 kind: "enum".into(),
@@ -126,13 +128,13 @@ impl HubSession {
                 ..Param::default()
             })
         });
-        let engine = Answer::Param(Param {
+        let engine = HubAnswer::Param(Param {
             name: ENGINE.into(),
             value: engine,
             kind: "string".into(),
             ..Param::default()
         });
-        [id].iter().chain(&variant).chain([&engine, &Answer::Wait]).map(say).collect()
+        [id].iter().chain(&variant).chain([&engine, &HubAnswer::Wait]).map(say).collect()
     }
 
     fn set(&mut self, name: &str, value: String) -> Vec<Order> {
@@ -153,7 +155,7 @@ impl HubSession {
         }
     }
 
-    fn go(&mut self, order: PositionOrder, then: Option<Answer>) -> Vec<Order> {
+    fn go(&mut self, order: PositionOrder, then: Option<HubAnswer>) -> Vec<Order> {
         self.state = State::Asked(then);
         vec![Order::Position(PositionOrder { is_new_game: self.is_new_game, ..order })]
     }
@@ -177,7 +179,7 @@ impl HubSession {
         let mut orders = vec![report_order(report)];
         let line = report.lines.first().map_or(&[][..], |line| &line.plies);
         let ponder = line.get(1).filter(|_| line.first() == best.as_ref()).cloned();
-        let done = Answer::Done { best, ponder };
+        let done = HubAnswer::Done { best, ponder };
         if search.is_endless {
             search.kept_back = Some(done);
         } else if search.is_followed {
@@ -235,7 +237,7 @@ impl ServerSession for HubSession {
             }
             ServerEvent::Refused(reason) if matches!(self.state, State::Searching(_)) => {
                 let mut orders = vec![refusal(&reason)];
-                orders.extend(self.searched(say(&Answer::Done { best: None, ponder: None })));
+                orders.extend(self.searched(say(&HubAnswer::Done { best: None, ponder: None })));
                 orders
             }
             ServerEvent::Refused(reason) => {
@@ -268,7 +270,7 @@ fn report_order(report: &SearchReport) -> Order {
         ReportedScore::Win(plies) => WIN - f64::from(plies) / 100.0,
         ReportedScore::Loss(plies) => f64::from(plies) / 100.0 - WIN,
     };
-    say(&Answer::Info(Info {
+    say(&HubAnswer::Info(Info {
         depth: Some(*depth),
         mean_depth: None,
         score: line.map(score),
@@ -285,12 +287,12 @@ fn hundredths(number: f64) -> f64 {
 }
 
 fn refusal(reason: &str) -> Order {
-    say(&Answer::Error(reason.to_owned()))
+    say(&HubAnswer::Error(reason.to_owned()))
 }
 
 /// The answer to a search that cannot be made, so that nobody waits for ever.
 fn no_search(reason: &str) -> Vec<Order> {
-    vec![refusal(reason), say(&Answer::Done { best: None, ponder: None })]
+    vec![refusal(reason), say(&HubAnswer::Done { best: None, ponder: None })]
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use super::{
     SearchReport, ServedGame, ServerEvent, ServerSession, Turn, check, say,
 };
 use crate::EngineOption;
-use crate::wire::ugi::{Answer, Command, ERROR, Go, Info, PLAYERS, SETUP, Score};
+use crate::wire::ugi::{ERROR, Go, Info, PLAYERS, SETUP, Score, UgiAnswer, UgiCommand};
 
 /// The move of an answer to `go` that cannot be obeyed.
 const NO_MOVE: &str = "none";
@@ -74,7 +74,7 @@ impl UgiSession {
     }
 
     fn line(&mut self, line: &str) -> Vec<Order> {
-        let command = match line.parse::<Command>() {
+        let command = match line.parse::<UgiCommand>() {
             Ok(command) => command,
             // Every search is answered by a move, so that no host waits for ever.
             Err(error) if line.starts_with("go") && !self.is_searching => {
@@ -83,24 +83,24 @@ impl UgiSession {
             Err(error) => return vec![refusal(&error.to_string())],
         };
         match command {
-            Command::IsReady => vec![say(&Answer::ReadyOk)],
-            Command::Stop => self.stop(),
-            Command::Quit => vec![Order::End],
+            UgiCommand::IsReady => vec![say(&UgiAnswer::ReadyOk)],
+            UgiCommand::Stop => self.stop(),
+            UgiCommand::Quit => vec![Order::End],
             _ if self.is_searching => {
                 vec![refusal("a search is under way: expected stop, isready or quit")]
             }
-            Command::Ugi => self.introduction(),
-            Command::SetOption { name, value } => self.set(&name, value),
-            Command::NewGame => {
+            UgiCommand::Ugi => self.introduction(),
+            UgiCommand::SetOption { name, value } => self.set(&name, value),
+            UgiCommand::NewGame => {
                 self.is_new_game = true;
                 Vec::new()
             }
-            Command::Position { start, moves } => {
+            UgiCommand::Position { start, moves } => {
                 self.ask(PositionOrder { start, moves, ..PositionOrder::default() }, self.settings.clone())
             }
-            Command::Go(go) => self.search(&go),
-            Command::Query(question) => self.answer(&question),
-            Command::Other(word) => {
+            UgiCommand::Go(go) => self.search(&go),
+            UgiCommand::Query(question) => self.answer(&question),
+            UgiCommand::Other(word) => {
                 let known = "ugi, setoption, isready, uginewgame, position, go, query, stop, quit";
                 vec![refusal(&format!("{word} is not a command, expected one of {known}"))]
             }
@@ -110,7 +110,7 @@ impl UgiSession {
     fn introduction(&self) -> Vec<Order> {
         let ServedGame { name, version, author, options, engine, .. } = &self.game;
         let name = format!("{name} {version}").trim().to_owned();
-        let mut orders = vec![say(&Answer::Name(name)), say(&Answer::Author(author.clone()))];
+        let mut orders = vec![say(&UgiAnswer::Name(name)), say(&UgiAnswer::Author(author.clone()))];
         let engine = EngineOption {
             name: ENGINE.into(),
             kind: "string".into(),
@@ -118,8 +118,8 @@ impl UgiSession {
             ..EngineOption::default()
         };
         let options = options.iter().cloned().chain([engine]);
-        orders.extend(options.map(|option| say(&Answer::Param(option.into()))));
-        orders.push(say(&Answer::UgiOk));
+        orders.extend(options.map(|option| say(&UgiAnswer::Param(option.into()))));
+        orders.push(say(&UgiAnswer::UgiOk));
         orders
     }
 
@@ -229,7 +229,7 @@ impl UgiSession {
         if !["p1turn", "gameover", "result"].contains(&question) {
             self.knows_extensions = true;
         }
-        vec![say(&Answer::Response(told))]
+        vec![say(&UgiAnswer::Response(told))]
     }
 
     fn describe(&mut self, wording: Wording) -> Vec<Order> {
@@ -244,12 +244,12 @@ impl UgiSession {
             Some(Asked::Words(Wording::Position)) => words.text,
             _ => return Vec::new(),
         };
-        vec![say(&Answer::Response(told))]
+        vec![say(&UgiAnswer::Response(told))]
     }
 
     fn moved(&mut self, best: Option<String>, report: &SearchReport) -> Vec<Order> {
         let mut orders = report_orders(report);
-        let best = say(&Answer::BestMove(best.unwrap_or_else(|| NO_MOVE.into())));
+        let best = say(&UgiAnswer::BestMove(best.unwrap_or_else(|| NO_MOVE.into())));
         if self.is_infinite {
             self.kept_back = Some(best);
             return orders;
@@ -316,12 +316,12 @@ fn list(words: &[String]) -> String {
 }
 
 fn refusal(reason: &str) -> Order {
-    say(&Answer::Text(format!("{ERROR}{reason}")))
+    say(&UgiAnswer::Text(format!("{ERROR}{reason}")))
 }
 
 /// The answer to a search that cannot be made.
 fn no_search(reason: &str) -> Vec<Order> {
-    vec![refusal(reason), say(&Answer::BestMove(NO_MOVE.into()))]
+    vec![refusal(reason), say(&UgiAnswer::BestMove(NO_MOVE.into()))]
 }
 
 /// The findings, a message for each line.
@@ -348,9 +348,9 @@ fn report_orders(report: &SearchReport) -> Vec<Order> {
         ..info.clone()
     };
     if lines.is_empty() {
-        return vec![say(&Answer::Info(info))];
+        return vec![say(&UgiAnswer::Info(info))];
     }
-    (1..).zip(lines).map(of_line).map(|info| say(&Answer::Info(info))).collect()
+    (1..).zip(lines).map(of_line).map(|info| say(&UgiAnswer::Info(info))).collect()
 }
 
 #[cfg(test)]
@@ -403,7 +403,7 @@ mod tests {
         for (question, told) in [("legal", "a1 b2"), ("position", "x at a2")] {
             assert_eq!(hear(&mut session, &format!("query {question}")), [Order::Describe], "{question}");
             let words = PositionWords { text: "x at a2".into(), legal: vec!["a1".into(), "b2".into()] };
-            let answer = [say(&Answer::Response(told.into()))];
+            let answer = [say(&UgiAnswer::Response(told.into()))];
             assert_eq!(session.take(ServerEvent::Described(words)), answer, "{question}");
         }
         hear(&mut session, "query legal");

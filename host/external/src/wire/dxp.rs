@@ -66,7 +66,7 @@ impl Side {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     /// The initiator asks for a game: [`Message::Acceptance`] follows.
-    Request(Request),
+    Request(GameRequest),
     /// The follower's answer to a request.
     Acceptance {
         /// The follower's name.
@@ -101,7 +101,7 @@ pub enum Message {
 
 /// A request for a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
+pub struct GameRequest {
     /// The initiator's name.
     pub name: String,
     /// The side that the follower plays.
@@ -208,7 +208,7 @@ fn square(text: &str) -> Option<u8> {
     text.parse().ok().filter(|square| (1..=SQUARES).contains(square))
 }
 
-impl Request {
+impl GameRequest {
     fn read(fields: &str) -> Option<Self> {
         let (name, fields) = fields.strip_prefix(VERSION)?.split_at_checked(NAME)?;
         let follower = Side::read(fields)?;
@@ -252,7 +252,9 @@ impl FromStr for Message {
         let is_plain = fields.is_ascii() || letter == Some('C');
         let fields = if is_plain { fields } else { "" };
         let (read, right) = match letter {
-            Some('R') => (Request::read(fields).map(Self::Request), "R01, a name of 32 characters, W075000A"),
+            Some('R') => {
+                (GameRequest::read(fields).map(Self::Request), "R01, a name of 32 characters, W075000A")
+            }
             Some('A') => (acceptance(fields), "A, a name of 32 characters, 0"),
             Some('M') => (Move::read(fields).map(Self::Move), "M0012061100"),
             Some('E') => (end(fields), "E00"),
@@ -298,7 +300,7 @@ impl fmt::Display for Message {
             text.chars().take(most).map(letter).collect()
         };
         match self {
-            Self::Request(Request { name, follower, minutes, moves, position: start }) => {
+            Self::Request(GameRequest { name, follower, minutes, moves, position: start }) => {
                 let (name, side) = (plain(name, NAME), follower.letter());
                 let (minutes, moves) = (minutes.min(&MAX_NUMBER), moves.min(&MAX_NUMBER));
                 write!(f, "R{VERSION}{name:NAME$}{side}{minutes:03}{moves:03}")?;
@@ -419,7 +421,7 @@ mod tests {
     fn a_position_and_a_move_have_their_forms_in_hub() {
         let hub = "BbbbbbbbbbbbbbbbbbbbeeeeeeeeeewwwwwwwwwwwwwwwwwwwWB";
         assert_eq!(hub.len(), 51);
-        let request = Request {
+        let request = GameRequest {
             name: "A".into(),
             follower: Side::Black,
             minutes: 5,

@@ -1,8 +1,8 @@
 //! The protocol of Gomocup and Piskvork: gomoku engines. Source: its description (github.com/plastovicka/Piskvork,
 //! `protocl2en.htm`).
 //!
-//! A message is a line, and [`Command::Board`] and [`Command::Swap2Board`] have lines of their own behind them, up to
-//! [`Command::Done`]. Points are texts `column,row` here and there alike: they are the game's.
+//! A message is a line, and [`GomocupCommand::Board`] and [`GomocupCommand::Swap2Board`] have lines of their own behind them, up to
+//! [`GomocupCommand::Done`]. Points are texts `column,row` here and there alike: they are the game's.
 
 use std::fmt;
 use std::str::FromStr;
@@ -26,30 +26,30 @@ pub struct Point {
 
 /// A manager's message to an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// A new game on a square board: [`Answer::Ok`] follows.
+pub enum GomocupCommand {
+    /// A new game on a square board: [`GomocupAnswer::Ok`] follows.
     Start(u8),
-    /// A new game on a board of this width and height: [`Answer::Ok`] follows.
+    /// A new game on a board of this width and height: [`GomocupAnswer::Ok`] follows.
     RectStart(u8, u8),
-    /// A new game on the same board: [`Answer::Ok`] follows.
+    /// A new game on the same board: [`GomocupAnswer::Ok`] follows.
     Restart,
     /// Make the first move: a point follows.
     Begin,
     /// The opponent's move: a point follows.
     Turn(Point),
-    /// A position follows by [`Command::Stone`]s.
+    /// A position follows by [`GomocupCommand::Stone`]s.
     Board,
-    /// As [`Command::Board`], but no answer is wanted.
+    /// As [`GomocupCommand::Board`], but no answer is wanted.
     YxBoard,
-    /// The stones of an opening of SWAP2 follow by [`Command::Place`]s.
+    /// The stones of an opening of SWAP2 follow by [`GomocupCommand::Place`]s.
     Swap2Board,
-    /// A stone of [`Command::Board`]: where, and 1 the engine's, 2 the opponent's, 3 a forbidden point.
+    /// A stone of [`GomocupCommand::Board`]: where, and 1 the engine's, 2 the opponent's, 3 a forbidden point.
     Stone(Point, u8),
-    /// A stone of [`Command::Swap2Board`].
+    /// A stone of [`GomocupCommand::Swap2Board`].
     Place(Point),
     /// The end of a position: an answer follows.
     Done,
-    /// Takes back a move: [`Answer::Ok`] follows.
+    /// Takes back a move: [`GomocupAnswer::Ok`] follows.
     TakeBack(Point),
     /// Play what you have suggested, or this.
     Play(Point),
@@ -60,17 +60,17 @@ pub enum Command {
         /// Its value.
         value: String,
     },
-    /// Asks for the engine's introduction. [`Answer::About`] follows.
+    /// Asks for the engine's introduction. [`GomocupAnswer::About`] follows.
     About,
     /// Ends the engine.
     End,
-    /// Something that is not known: its first word. [`Answer::Unknown`] follows.
+    /// Something that is not known: its first word. [`GomocupAnswer::Unknown`] follows.
     Other(String),
 }
 
 /// An engine's message to its manager.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum GomocupAnswer {
     /// It is done.
     Ok,
     /// It cannot do it, or something went wrong.
@@ -107,7 +107,7 @@ pub const SWAP2: &str = "+swap2";
 /// A decision of SWAP2, by the word of the game's notation. The protocol itself has a word for the first alone, and tells the
 /// others by the stones behind them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum Swap2Decision {
     /// Takes the other colour.
     Swap,
     /// Stays White, and puts the next stone.
@@ -116,7 +116,7 @@ pub enum Decision {
     Two,
 }
 
-impl Decision {
+impl Swap2Decision {
     /// The word.
     pub const fn word(self) -> &'static str {
         match self {
@@ -174,7 +174,7 @@ fn split(line: &str) -> (String, &str) {
 ///
 /// # Errors
 /// A command that is known, without what it needs.
-impl FromStr for Command {
+impl FromStr for GomocupCommand {
     type Err = WireError;
 
     fn from_str(line: &str) -> Result<Self, WireError> {
@@ -214,7 +214,7 @@ impl FromStr for Command {
 }
 
 /// The line, without its end.
-impl fmt::Display for Command {
+impl fmt::Display for GomocupCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Start(side) => write!(f, "START {side}"),
@@ -240,7 +240,7 @@ impl fmt::Display for Command {
 
 /// # Errors
 /// The line is none of the answers.
-impl FromStr for Answer {
+impl FromStr for GomocupAnswer {
     type Err = WireError;
 
     fn from_str(line: &str) -> Result<Self, WireError> {
@@ -274,7 +274,7 @@ impl FromStr for Answer {
 }
 
 /// The line, without its end.
-impl fmt::Display for Answer {
+impl fmt::Display for GomocupAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ok => f.write_str("OK"),
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn commands_are_read_and_written() {
-        round_trip::<Command>(&[
+        round_trip::<GomocupCommand>(&[
             "START 15",
             "RECTSTART 20,15",
             "RESTART",
@@ -323,13 +323,13 @@ mod tests {
             "ABOUT",
             "END",
         ]);
-        assert_eq!("start 20".parse(), Ok(Command::Start(20)));
-        assert_eq!("Turn 3 , 4".parse(), Ok(Command::Turn(Point { x: 3, y: 4 })));
+        assert_eq!("start 20".parse(), Ok(GomocupCommand::Start(20)));
+        assert_eq!("Turn 3 , 4".parse(), Ok(GomocupCommand::Turn(Point { x: 3, y: 4 })));
     }
 
     #[test]
     fn answers_are_read_and_written() {
-        round_trip::<Answer>(&[
+        round_trip::<GomocupAnswer>(&[
             "OK",
             "ERROR no",
             "UNKNOWN SWAP2BOARD",
@@ -346,31 +346,31 @@ mod tests {
     #[test]
     fn an_introduction_needs_no_name() {
         let told = "author=\"Petr Lastovicka\", version=\"7.9\",  www=\"https://plastovicka.github.io\"";
-        let expected = Answer::About {
+        let expected = GomocupAnswer::About {
             name: String::new(),
             version: "7.9".into(),
             author: "Petr Lastovicka".into(),
             country: String::new(),
         };
         assert_eq!(told.parse(), Ok(expected));
-        assert!("version".parse::<Answer>().is_err());
+        assert!("version".parse::<GomocupAnswer>().is_err());
     }
 
     #[test]
     fn control_characters_around_a_text_are_none_of_it() {
-        let answer: Answer = "ERROR \u{1b}[2Jno\u{7}room\u{8}".parse().expect("it is an answer");
+        let answer: GomocupAnswer = "ERROR \u{1b}[2Jno\u{7}room\u{8}".parse().expect("it is an answer");
         assert_eq!(answer.to_string().parse().as_ref(), Ok(&answer));
-        assert_eq!(answer, Answer::Error("[2Jno room".into()));
+        assert_eq!(answer, GomocupAnswer::Error("[2Jno room".into()));
     }
 
     #[test]
     fn what_is_not_known_is_told_apart_from_what_is_wrong() {
-        assert_eq!("dance 1".parse(), Ok(Command::Other("DANCE".into())));
+        assert_eq!("dance 1".parse(), Ok(GomocupCommand::Other("DANCE".into())));
         for line in ["", "START", "START 300", "TURN", "TURN 7", "1,2,3,4", "7;8"] {
-            assert!(line.parse::<Command>().is_err(), "{line}");
+            assert!(line.parse::<GomocupCommand>().is_err(), "{line}");
         }
         for line in ["", "1", "1,2 3,4 5,6 7,8", "-1,2", "hello", "SUGGEST x"] {
-            assert!(line.parse::<Answer>().is_err(), "{line}");
+            assert!(line.parse::<GomocupAnswer>().is_err(), "{line}");
         }
     }
 }

@@ -14,17 +14,17 @@ use super::{WireError, without_controls};
 
 /// A host's message to an engine.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Command {
-    /// Begins the conversation: [`Answer::Id`], each [`Answer::Param`], and [`Answer::Wait`] follow.
+pub enum HubCommand {
+    /// Begins the conversation: [`HubAnswer::Id`], each [`HubAnswer::Param`], and [`HubAnswer::Wait`] follow.
     Hub,
-    /// Sets a parameter; before [`Command::Init`].
+    /// Sets a parameter; before [`HubCommand::Init`].
     SetParam {
         /// Its name.
         name: String,
         /// Its value.
         value: String,
     },
-    /// Get ready: [`Answer::Ready`] follows.
+    /// Get ready: [`HubAnswer::Ready`] follows.
     Init,
     /// A new game begins.
     NewGame,
@@ -37,13 +37,13 @@ pub enum Command {
     },
     /// The limits of the search. Each replaces what was told before.
     Level(Level),
-    /// Begins to think: [`Answer::Done`] follows.
+    /// Begins to think: [`HubAnswer::Done`] follows.
     Go(Go),
-    /// Asks whether the engine is there. [`Answer::Pong`] follows, while it thinks too.
+    /// Asks whether the engine is there. [`HubAnswer::Pong`] follows, while it thinks too.
     Ping,
     /// The move that is pondered about has been played.
     PonderHit,
-    /// Enough: [`Answer::Done`] follows.
+    /// Enough: [`HubAnswer::Done`] follows.
     Stop,
     /// Ends the engine.
     Quit,
@@ -119,7 +119,7 @@ pub struct Info {
 
 /// An engine's message to its host.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer {
+pub enum HubAnswer {
     /// Its introduction.
     Id {
         /// Its name.
@@ -208,7 +208,7 @@ impl Level {
 
 /// # Errors
 /// A command that is known, without what it needs.
-impl FromStr for Command {
+impl FromStr for HubCommand {
     type Err = WireError;
 
     fn from_str(line: &str) -> Result<Self, WireError> {
@@ -247,7 +247,7 @@ impl FromStr for Command {
 }
 
 /// The line, without its end.
-impl fmt::Display for Command {
+impl fmt::Display for HubCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Hub => f.write_str("hub"),
@@ -275,7 +275,7 @@ impl fmt::Display for Command {
 
 /// # Errors
 /// An answer that is known, without what it needs.
-impl FromStr for Answer {
+impl FromStr for HubAnswer {
     type Err = WireError;
 
     fn from_str(line: &str) -> Result<Self, WireError> {
@@ -322,7 +322,7 @@ impl FromStr for Answer {
 }
 
 /// The line, without its end.
-impl fmt::Display for Answer {
+impl fmt::Display for HubAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let pairs = Pairs::default();
         let some = |text: &String| (!text.is_empty()).then(|| text.clone());
@@ -372,7 +372,7 @@ mod tests {
 
     #[test]
     fn commands_are_read_and_written() {
-        round_trip::<Command>(&[
+        round_trip::<HubCommand>(&[
             "hub",
             "set-param name=variant value=frisian",
             "set-param name=book-name value=\"a b\"",
@@ -397,18 +397,18 @@ mod tests {
     #[test]
     fn control_characters_divide_words() {
         let line = "pos pos=W\0bbb moves=\"\u{0}32-28 19-2\u{7}5-41\u{0}\"";
-        let command: Command = line.parse().expect("it is a command");
+        let command: HubCommand = line.parse().expect("it is a command");
         assert_eq!(command.to_string().parse().as_ref(), Ok(&command));
         let moves = ["32-28", "19-2", "5-41"].map(String::from).to_vec();
-        assert_eq!(command, Command::Pos { pos: "W".into(), moves });
+        assert_eq!(command, HubCommand::Pos { pos: "W".into(), moves });
         let line = "error m\u{15}ssage=\"no such\"";
-        let answer: Answer = line.parse().expect("it is an answer");
-        assert_eq!(answer.to_string().parse().as_ref().map(Answer::to_string), Ok(answer.to_string()));
+        let answer: HubAnswer = line.parse().expect("it is an answer");
+        assert_eq!(answer.to_string().parse().as_ref().map(HubAnswer::to_string), Ok(answer.to_string()));
     }
 
     #[test]
     fn answers_are_read_and_written() {
-        round_trip::<Answer>(&[
+        round_trip::<HubAnswer>(&[
             "id name=Scan version=3.1 author=\"Fabien Letouzey\" country=France",
             "param name=threads value=1 type=int min=1 max=16",
             "param name=variant value=normal type=enum values=\"normal frisian\"",
@@ -424,16 +424,16 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_told_apart_from_what_is_wrong() {
-        assert_eq!("dance fast=1".parse(), Ok(Command::Other("dance".into())));
-        assert_eq!("sing".parse(), Ok(Answer::Other("sing".into())));
+        assert_eq!("dance fast=1".parse(), Ok(HubCommand::Other("dance".into())));
+        assert_eq!("sing".parse(), Ok(HubAnswer::Other("sing".into())));
         for line in ["", "pos", "set-param name=x", "level time=soon", "level time=inf"] {
-            assert!(line.parse::<Command>().is_err(), "{line}");
+            assert!(line.parse::<HubCommand>().is_err(), "{line}");
         }
         assert_eq!(
             "level time=-1".parse(),
-            Ok(Command::Level(Level { time: Some(Duration::ZERO), ..Level::default() }))
+            Ok(HubCommand::Level(Level { time: Some(Duration::ZERO), ..Level::default() }))
         );
-        let done = Answer::Done { best: Some("32-28".into()), ponder: None };
+        let done = HubAnswer::Done { best: Some("32-28".into()), ponder: None };
         assert_eq!("done  move = \"32-28\"".parse(), Ok(done));
     }
 }

@@ -72,12 +72,12 @@ mod tests {
             pairs in "( (pos|moves|time|name|value|move|pv|score)=(\"[ -~]{0,8}\"|[0-9.x-]{0,6})){0,4}",
         ) {
             for line in [format!("{word} {rest}"), format!("{word}{pairs}"), rest] {
-                let _ = line.parse::<hub::Command>();
-                let _ = line.parse::<hub::Answer>();
-                let _ = line.parse::<gomocup::Answer>();
-                stays_the_same::<gomocup::Command>(line.trim());
-                stays_the_same::<ugi::Command>(&line);
-                stays_the_same::<ugi::Answer>(&line);
+                let _ = line.parse::<hub::HubCommand>();
+                let _ = line.parse::<hub::HubAnswer>();
+                let _ = line.parse::<gomocup::GomocupAnswer>();
+                stays_the_same::<gomocup::GomocupCommand>(line.trim());
+                stays_the_same::<ugi::UgiCommand>(&line);
+                stays_the_same::<ugi::UgiAnswer>(&line);
             }
         }
     }

@@ -17,8 +17,8 @@ const SEATS: usize = 4;
 
 /// The command of a host.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// Begins the conversation: [`Answer::Name`], [`Answer::Author`], each [`Answer::Param`], and [`Answer::UgiOk`] follow.
+pub enum UgiCommand {
+    /// Begins the conversation: [`UgiAnswer::Name`], [`UgiAnswer::Author`], each [`UgiAnswer::Param`], and [`UgiAnswer::UgiOk`] follow.
     Ugi,
     /// Sets an option.
     SetOption {
@@ -27,7 +27,7 @@ pub enum Command {
         /// Its value; may be empty.
         value: String,
     },
-    /// Asks for [`Answer::ReadyOk`], which follows during a search too.
+    /// Asks for [`UgiAnswer::ReadyOk`], which follows during a search too.
     IsReady,
     /// A new game begins.
     NewGame,
@@ -38,9 +38,9 @@ pub enum Command {
         /// The moves played from there.
         moves: Vec<String>,
     },
-    /// Begins a search: [`Answer::BestMove`] ends it.
+    /// Begins a search: [`UgiAnswer::BestMove`] ends it.
     Go(Go),
-    /// Asks about the position: [`Answer::Response`] follows.
+    /// Asks about the position: [`UgiAnswer::Response`] follows.
     Query(String),
     /// Ends the search soon.
     Stop,
@@ -76,7 +76,7 @@ pub struct SeatClock {
 
 /// The answer of an engine.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer {
+pub enum UgiAnswer {
     /// Its name.
     Name(String),
     /// Its author.
@@ -99,7 +99,7 @@ pub enum Answer {
     Other(String),
 }
 
-/// The beginning of an [`Answer::Text`] that refuses a command, which has then changed nothing.
+/// The beginning of an [`UgiAnswer::Text`] that refuses a command, which has then changed nothing.
 pub const ERROR: &str = "error: ";
 
 /// The option that names the setup of the game.
@@ -180,14 +180,14 @@ fn words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn read_position(text: &str) -> Option<Command> {
+fn read_position(text: &str) -> Option<UgiCommand> {
     let (start, moves) = around(text, "moves").unwrap_or((text, ""));
     let start = match split(start) {
         ("startpos", "") => None,
         ("fen", position) if !position.is_empty() => Some(words(position)),
         _ => return None,
     };
-    Some(Command::Position { start, moves: moves.split_whitespace().map(str::to_owned).collect() })
+    Some(UgiCommand::Position { start, moves: moves.split_whitespace().map(str::to_owned).collect() })
 }
 
 /// # Errors
@@ -261,7 +261,7 @@ fn write_field(f: &mut fmt::Formatter<'_>, name: &str, value: Option<impl fmt::D
 
 /// # Errors
 /// A command that is known, without what it needs.
-impl FromStr for Command {
+impl FromStr for UgiCommand {
     type Err = WireError;
 
     fn from_str(line: &str) -> Result<Self, WireError> {
@@ -295,7 +295,7 @@ impl FromStr for Command {
 }
 
 /// The line, without its end.
-impl fmt::Display for Command {
+impl fmt::Display for UgiCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Ugi => f.write_str("ugi"),
@@ -378,7 +378,7 @@ fn read_info(text: &str) -> Info {
 
 /// # Errors
 /// An answer that is known, without what it needs.
-impl FromStr for Answer {
+impl FromStr for UgiAnswer {
     type Err = WireError;
 
     fn from_str(line: &str) -> Result<Self, WireError> {
@@ -405,7 +405,7 @@ impl FromStr for Answer {
 }
 
 /// The line, without its end.
-impl fmt::Display for Answer {
+impl fmt::Display for UgiAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Name(name) => write!(f, "id name {name}"),
@@ -462,7 +462,7 @@ mod tests {
 
     #[test]
     fn commands_are_read_and_written() {
-        round_trip::<Command>(&[
+        round_trip::<UgiCommand>(&[
             "ugi",
             "setoption name setup value standard",
             "setoption name option.size value 9",
@@ -489,7 +489,7 @@ mod tests {
 
     #[test]
     fn answers_are_read_and_written() {
-        round_trip::<Answer>(&[
+        round_trip::<UgiAnswer>(&[
             "id name Abstrakt 0.1.0",
             "id author nobody",
             "option name setup type combo default standard var standard var long one",
@@ -504,13 +504,13 @@ mod tests {
             "response p1win",
             "response a1 b2 c3",
         ]);
-        assert_eq!("bestmove a1 ponder b2".parse(), Ok(Answer::BestMove("a1".into())));
+        assert_eq!("bestmove a1 ponder b2".parse(), Ok(UgiAnswer::BestMove("a1".into())));
     }
 
     #[test]
     fn what_is_not_known_is_told_apart_from_what_is_wrong() {
-        assert_eq!("dance fast".parse(), Ok(Command::Other("dance".into())));
-        assert_eq!("sing".parse(), Ok(Answer::Other("sing".into())));
+        assert_eq!("dance fast".parse(), Ok(UgiCommand::Other("dance".into())));
+        assert_eq!("sing".parse(), Ok(UgiAnswer::Other("sing".into())));
         for line in [
             "",
             "setoption",
@@ -526,10 +526,10 @@ mod tests {
             "go fast 3",
             "query",
         ] {
-            assert!(line.parse::<Command>().is_err(), "{line}");
+            assert!(line.parse::<UgiCommand>().is_err(), "{line}");
         }
         for line in ["", "option", "option type spin", "bestmove", "response"] {
-            assert!(line.parse::<Answer>().is_err(), "{line}");
+            assert!(line.parse::<UgiAnswer>().is_err(), "{line}");
         }
     }
 }

@@ -19,9 +19,11 @@ use super::start_page::ShownPage;
 use super::{App, library};
 use crate::background::{Identified as _, Ticket};
 use crate::command::Command;
+use crate::dialogs::Decision;
 use crate::dialogs::file::{Purpose, SaveDialog};
+use crate::dialogs::game_over::GameOverAction;
 use crate::dialogs::import::ImportDialog;
-use crate::dialogs::{game_over, recovery};
+use crate::dialogs::recovery::RecoveryAction;
 use crate::exchange::Plugins;
 use crate::files::FileOutcome;
 use crate::game::GameView;
@@ -135,9 +137,9 @@ impl App {
             StartChoice::Open(path) => self.open_file(path),
             StartChoice::Look => self.game_list.rescan(),
             StartChoice::JudgeAgain(path) => self.game_list.judge_again(path),
-            StartChoice::Recover(recovery::Decision::Resume(index)) => self.recover(index),
-            StartChoice::Recover(recovery::Decision::Discard(index)) => self.ask_discard(index),
-            StartChoice::Recover(recovery::Decision::DiscardAll) => self.ask_discard_all(),
+            StartChoice::Recover(RecoveryAction::Resume(index)) => self.recover(index),
+            StartChoice::Recover(RecoveryAction::Discard(index)) => self.ask_discard(index),
+            StartChoice::Recover(RecoveryAction::DiscardAll) => self.ask_discard_all(),
             StartChoice::Lab => self.show_lab(),
             StartChoice::Library => self.show_library(),
             StartChoice::OpenRun(path) => {
@@ -282,15 +284,15 @@ impl App {
     /// Draws the card that tells how the game ended, over the panels of `page`, and does what was decided on it.
     pub(super) fn show_result(&mut self, ctx: &Context, page: Rect) {
         match self.games.show_result(ctx, page, self.preferences.texts()) {
-            game_over::Decision::Open => {}
-            game_over::Decision::Again => self.again(false),
-            game_over::Decision::Swap => self.again(true),
-            game_over::Decision::Review => {
+            Decision::Open => {}
+            Decision::Act(GameOverAction::Again) => self.again(false),
+            Decision::Act(GameOverAction::Swap) => self.again(true),
+            Decision::Act(GameOverAction::Review) => {
                 self.games.hide_result();
                 self.execute(ctx, Command::First);
                 self.execute(ctx, Command::Review);
             }
-            game_over::Decision::Close => self.games.hide_result(),
+            Decision::Cancel => self.games.hide_result(),
         }
     }
 

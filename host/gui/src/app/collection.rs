@@ -10,7 +10,8 @@ use egui::Context;
 
 use super::dialogs::{Dialog, DialogContext, DialogEvent};
 use crate::background::Ticket;
-use crate::dialogs::collection::{CollectionDialog, Decision};
+use crate::dialogs::Decision;
+use crate::dialogs::collection::{CollectionAction, CollectionDialog};
 use crate::exchange::{Collection, Source};
 use crate::files::OpenedGame;
 
@@ -51,13 +52,13 @@ impl OpenedCollection {
         match dialog.show(ctx, file, ready, context.preferences.texts()) {
             Decision::Open => {}
             Decision::Cancel => return (None, None),
-            Decision::Recode(encoding) => {
+            Decision::Act(CollectionAction::Recode(encoding)) => {
                 match Collection::open(file.source().clone(), encoding, wake.clone()) {
                     Ok(recoded) => *file = recoded,
                     Err(error) => return (None, Some(DialogEvent::Failed(error.message()))),
                 }
             }
-            Decision::Take => (*taken, *ticket) = (true, context.opening.draw()),
+            Decision::Act(CollectionAction::Take) => (*taken, *ticket) = (true, context.opening.draw()),
         }
         if ready && file.index().is_some_and(|index| index.game(dialog.chosen()).is_some()) {
             file.ask(dialog.chosen(), || (context.plugins)(context.game_list));

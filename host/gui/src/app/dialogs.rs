@@ -18,18 +18,18 @@ use super::engines::Engines;
 use super::opening::Opening;
 use super::preferences::Preferences;
 use crate::background::{Sequence, Ticket};
-use crate::dialogs::arrange::{self, Arrange};
-use crate::dialogs::confirm::{self, Confirm};
-use crate::dialogs::engine::{self, EngineDialog};
-use crate::dialogs::file::{self, Purpose, SaveDialog};
-use crate::dialogs::import::{self, ImportDialog};
-use crate::dialogs::new_game::{self, NewGame};
-use crate::dialogs::open::{self, OpenDialog};
-use crate::dialogs::openings::{self, OpeningsDialog};
-use crate::dialogs::players::{self, Players};
+use crate::dialogs::arrange::{Arrange, ArrangeAction};
+use crate::dialogs::confirm::Confirm;
+use crate::dialogs::engine::{EngineAction, EngineDialog};
+use crate::dialogs::file::{Purpose, SaveAction, SaveDialog};
+use crate::dialogs::import::ImportDialog;
+use crate::dialogs::new_game::{NewGame, NewGameAction};
+use crate::dialogs::open::{OpenAction, OpenDialog};
+use crate::dialogs::openings::OpeningsDialog;
+use crate::dialogs::players::{Players, PlayersAction};
 use crate::dialogs::saved::SavedContext;
-use crate::dialogs::settings::{self, SettingsContext, SettingsDialog};
-use crate::dialogs::{about, keys};
+use crate::dialogs::settings::{SettingsAction, SettingsContext, SettingsDialog};
+use crate::dialogs::{Decision, about, keys};
 use crate::engine_job::ListChange;
 use crate::exchange::Plugins;
 use crate::files::{Files, OpenedGame, SavedGame};
@@ -250,64 +250,72 @@ fn decided(event: DialogEvent) -> Answered {
     (None, Some(event))
 }
 
+/// Lets the dialog stay, closes it, or does what was decided in it.
+fn answered<T>(decision: Decision<T>, dialog: Dialog, act: impl FnOnce(T, Dialog) -> Answered) -> Answered {
+    match decision {
+        Decision::Open => stays(dialog),
+        Decision::Cancel => (None, None),
+        Decision::Act(action) => act(action, dialog),
+    }
+}
+
 impl Dialog {
     fn show(self, ctx: &Context, context: &mut DialogContext<'_>) -> Answered {
         let (settings, texts) = context.preferences.edit();
         match self {
             Self::NewGame(mut dialog) => {
                 let decision = dialog.show(ctx, &mut settings.engines, texts);
-                if let new_game::Decision::Start(header) | new_game::Decision::Arrange(header) = &decision {
+                if let Decision::Act(NewGameAction::Start(header) | NewGameAction::Arrange(header)) =
+                    &decision
+                {
                     settings.setups.insert(header.game.clone(), dialog.remembered());
                 }
-                match decision {
-                    new_game::Decision::Open => stays(Self::NewGame(dialog)),
-                    new_game::Decision::Cancel => (None, None),
-                    new_game::Decision::Start(header) => decided(DialogEvent::Begin(header)),
-                    new_game::Decision::Arrange(header) => decided(DialogEvent::Arrange(header)),
-                    new_game::Decision::AddEngine(game) => {
-                        add_engine(&game, Some(Self::NewGame(dialog)), context)
-                    }
-                }
+                answered(decision, Self::NewGame(dialog), |action, dialog| match action {
+                    NewGameAction::Start(header) => decided(DialogEvent::Begin(header)),
+                    NewGameAction::Arrange(header) => decided(DialogEvent::Arrange(header)),
+                    NewGameAction::AddEngine(game) => add_engine(&game, Some(dialog), context),
+                })
             }
-            Self::Arrange(mut dialog) => match dialog.show(ctx, texts) {
-                arrange::Decision::Open => stays(Self::Arrange(dialog)),
-                arrange::Decision::Cancel => (None, None),
-                arrange::Decision::Play(header, shown) => decided(DialogEvent::AskGame(header, shown)),
-                arrange::Decision::Analyse(header) => decided(DialogEvent::Analyse(header)),
-            },
-            Self::Players(mut dialog) => match dialog.show(ctx, &mut settings.engines, texts) {
-                players::Decision::Open => stays(Self::Players(dialog)),
-                players::Decision::Cancel => (None, None),
-                players::Decision::Change(seats) => decided(DialogEvent::Seats(seats)),
-                players::Decision::GoOn(seats) => decided(DialogEvent::PlayOn(seats)),
-                players::Decision::AddEngine(game) => add_engine(&game, Some(Self::Players(dialog)), context),
-            },
+            Self::Arrange(mut dialog) => {
+                answered(dialog.show(ctx, texts), Self::Arrange(dialog), |action, _| match action {
+                    ArrangeAction::Play(header, shown) => decided(DialogEvent::AskGame(header, shown)),
+                    ArrangeAction::Analyse(header) => decided(DialogEvent::Analyse(header)),
+                })
+            }
+            Self::Players(mut dialog) => {
+                let decision = dialog.show(ctx, &mut settings.engines, texts);
+                answered(decision, Self::Players(dialog), |action, dialog| match action {
+                    PlayersAction::Change(seats) => decided(DialogEvent::Seats(seats)),
+                    PlayersAction::GoOn(seats) => decided(DialogEvent::PlayOn(seats)),
+                    PlayersAction::AddEngine(game) => add_engine(&game, Some(dialog), context),
+                })
+            }
             Self::Open(dialog) => show_open(ctx, dialog, context),
-            Self::Save(mut dialog) => match dialog.show(ctx, context.files, texts) {
-                file::Decision::Open => stays(Self::Save(dialog)),
-                file::Decision::Cancel => (None, None),
-                file::Decision::Take(path) => decided(DialogEvent::File(dialog.purpose, path)),
-                file::Decision::Append(path) => decided(DialogEvent::Append(path)),
-            },
-            Self::Import(mut dialog) => match dialog.show(ctx, texts) {
-                import::Decision::Open => stays(Self::Import(dialog)),
-                import::Decision::Cancel => (None, None),
-                import::Decision::Take(paths, encoding) => decided(DialogEvent::Import(paths, encoding)),
-            },
-            Self::Openings(mut dialog) => match dialog.show(ctx, texts) {
-                openings::Decision::Open => stays(Self::Openings(dialog)),
-                openings::Decision::Cancel => (None, None),
-                openings::Decision::Take(library) => {
+            Self::Save(mut dialog) => {
+                let decision = dialog.show(ctx, context.files, texts);
+                let purpose = dialog.purpose;
+                answered(decision, Self::Save(dialog), |action, _| match action {
+                    SaveAction::Take(path) => decided(DialogEvent::File(purpose, path)),
+                    SaveAction::Append(path) => decided(DialogEvent::Append(path)),
+                })
+            }
+            Self::Import(mut dialog) => {
+                answered(dialog.show(ctx, texts), Self::Import(dialog), |(paths, encoding), _| {
+                    decided(DialogEvent::Import(paths, encoding))
+                })
+            }
+            Self::Openings(mut dialog) => {
+                answered(dialog.show(ctx, texts), Self::Openings(dialog), |library, _| {
                     settings.openings = library;
                     (None, None)
-                }
-            },
+                })
+            }
             Self::Collection(opened) => opened.show(ctx, context),
-            Self::Confirm(mut dialog) => match dialog.show(ctx, texts) {
-                confirm::Decision::Open => stays(Self::Confirm(dialog)),
-                confirm::Decision::Cancel => (None, None),
-                confirm::Decision::Act(confirmed) => decided(DialogEvent::Confirmed(confirmed)),
-            },
+            Self::Confirm(mut dialog) => {
+                answered(dialog.show(ctx, texts), Self::Confirm(dialog), |confirmed, _| {
+                    decided(DialogEvent::Confirmed(confirmed))
+                })
+            }
             Self::Settings(dialog) => show_settings(ctx, dialog, context),
             Self::Engine(dialog, asking) => show_engine(ctx, dialog, asking, context),
             Self::Keys => (keys::show(ctx, texts).then_some(Self::Keys), None),
@@ -335,20 +343,20 @@ fn show_engine(
     asking: Option<Box<Dialog>>,
     context: &DialogContext<'_>,
 ) -> Answered {
-    use engine::Decision;
-    match dialog.show(ctx, context.engines.job(), context.registry, context.preferences.texts()) {
-        Decision::Open => stays(Dialog::Engine(dialog, asking)),
-        Decision::Cancel => (asking.map(|dialog| *dialog), Some(DialogEvent::LeaveEngine)),
-        Decision::Stop => (Some(Dialog::Engine(dialog, asking)), Some(DialogEvent::StopEngine)),
-        Decision::Try(engine, is_introduced) => {
-            (Some(Dialog::Engine(dialog, asking)), Some(DialogEvent::TryEngine(engine, is_introduced)))
+    let decision = dialog.show(ctx, context.engines.job(), context.registry, context.preferences.texts());
+    let event = match decision {
+        Decision::Cancel => return (asking.map(|dialog| *dialog), Some(DialogEvent::LeaveEngine)),
+        Decision::Open => None,
+        Decision::Act(EngineAction::Stop) => Some(DialogEvent::StopEngine),
+        Decision::Act(EngineAction::Try(engine, is_introduced)) => {
+            Some(DialogEvent::TryEngine(engine, is_introduced))
         }
-        Decision::Keep(engine, is_introduced, replaced) => {
+        Decision::Act(EngineAction::Keep(engine, is_introduced, replaced)) => {
             let change = replaced.map_or(ListChange::Add, ListChange::Replace);
-            let event = DialogEvent::KeepEngine(engine, is_introduced, change);
-            (Some(Dialog::Engine(dialog, asking)), Some(event))
+            Some(DialogEvent::KeepEngine(engine, is_introduced, change))
         }
-    }
+    };
+    (Some(Dialog::Engine(dialog, asking)), event)
 }
 
 fn show_settings(ctx: &Context, mut dialog: SettingsDialog, context: &mut DialogContext<'_>) -> Answered {
@@ -366,25 +374,23 @@ fn show_settings(ctx: &Context, mut dialog: SettingsDialog, context: &mut Dialog
         ctx.set_zoom_factor(settings.zoom);
     }
     context.preferences.change(ctx, settings);
-    match decision {
-        settings::Decision::Close => return (None, None),
-        settings::Decision::Open => {}
-        settings::Decision::JudgeAgain(file) => context.game_list.judge_again(file),
-        settings::Decision::Look => context.game_list.rescan(),
-        settings::Decision::AddEngine => return add_engine("", Some(Dialog::Settings(dialog)), context),
-        settings::Decision::ChangeEngine(place) => {
-            let Some(engine) = context.registry.engines().get(place) else {
-                return stays(Dialog::Settings(dialog));
-            };
-            let form = EngineDialog::change(all_facts(context.game_list), engine);
-            let asking = Some(Box::new(Dialog::Settings(dialog)));
-            return stays(Dialog::Engine(Box::new(form), asking));
+    answered(decision, Dialog::Settings(dialog), |action, dialog| {
+        match action {
+            SettingsAction::JudgeAgain(file) => context.game_list.judge_again(file),
+            SettingsAction::Look => context.game_list.rescan(),
+            SettingsAction::AddEngine => return add_engine("", Some(dialog), context),
+            SettingsAction::ChangeEngine(place) => {
+                if let Some(engine) = context.registry.engines().get(place) {
+                    let form = EngineDialog::change(all_facts(context.game_list), engine);
+                    return stays(Dialog::Engine(Box::new(form), Some(Box::new(dialog))));
+                }
+            }
+            SettingsAction::RemoveEngine(name) => {
+                return (Some(dialog), Some(DialogEvent::RemoveEngine(name)));
+            }
         }
-        settings::Decision::RemoveEngine(name) => {
-            return (Some(Dialog::Settings(dialog)), Some(DialogEvent::RemoveEngine(name)));
-        }
-    }
-    stays(Dialog::Settings(dialog))
+        stays(dialog)
+    })
 }
 
 fn show_open(ctx: &Context, mut dialog: OpenDialog, context: &mut DialogContext<'_>) -> Answered {
@@ -401,13 +407,11 @@ fn show_open(ctx: &Context, mut dialog: OpenDialog, context: &mut DialogContext<
             context.positions.ask(game.key(), found, &game.record, game.record.main_end());
         }
     }
-    match decision {
-        open::Decision::Open => stays(Dialog::Open(dialog)),
-        open::Decision::Cancel => (None, None),
-        open::Decision::Take(path) => decided(DialogEvent::File(Purpose::Open, path)),
-        open::Decision::Delete(path) => {
+    answered(decision, Dialog::Open(dialog), |action, dialog| match action {
+        OpenAction::Take(path) => decided(DialogEvent::File(Purpose::Open, path)),
+        OpenAction::Delete(path) => {
             context.files.delete(path);
-            stays(Dialog::Open(dialog))
+            stays(dialog)
         }
-    }
+    })
 }

@@ -7,7 +7,8 @@ use abstrakt_texts::{Texts, say};
 use egui::{Context, Rect, Ui};
 
 use crate::background::{OpenGameId, Ticket};
-use crate::dialogs::game_over;
+use crate::dialogs::Decision;
+use crate::dialogs::game_over::{self, GameOverAction};
 use crate::game::GameView;
 use crate::game_list::GameList;
 use crate::moves_log::WindowLog;
@@ -309,10 +310,15 @@ impl OpenGames {
     }
 
     /// Draws the card that tells how the game ended, if it is to be seen, over the panels of `page`.
-    pub(super) fn show_result(&mut self, ctx: &Context, page: Rect, texts: &Texts) -> game_over::Decision {
+    pub(super) fn show_result(
+        &mut self,
+        ctx: &Context,
+        page: Rect,
+        texts: &Texts,
+    ) -> Decision<GameOverAction> {
         let game = self.games.get(self.shown);
         let game = game.filter(|game| game.result_shown && game.view.result().is_some());
-        game.map_or(game_over::Decision::Open, |game| {
+        game.map_or(Decision::Open, |game| {
             game_over::show(ctx, (page, game.view.board_bounds()), &game.view, texts)
         })
     }

@@ -14,7 +14,7 @@ use egui_extras::{Column as Width, TableBuilder, TableRow};
 use strum::VariantArray;
 
 use super::encoding::EncodingChoice;
-use super::{Size, buttons, modal};
+use super::{Decision, Size, buttons, modal};
 use crate::board::thumbnail;
 use crate::exchange::Collection;
 use crate::{progress, summary, theme};
@@ -100,13 +100,9 @@ pub struct CollectionDialog {
     fresh: bool,
 }
 
-/// The user's decision.
-pub enum Decision {
-    /// Nothing yet.
-    Open,
-    /// No game.
-    Cancel,
-    /// The chosen game.
+/// The deed that the user chose.
+pub enum CollectionAction {
+    /// To open the chosen game.
     Take,
     /// The file is to be read in this encoding; none: in that which is likeliest.
     Recode(Option<TextEncoding>),
@@ -131,7 +127,13 @@ impl CollectionDialog {
     }
 
     /// Draws the dialog. `ready`: games can be replayed already.
-    pub fn show(&mut self, ctx: &Context, file: &Collection, ready: bool, texts: &Texts) -> Decision {
+    pub fn show(
+        &mut self,
+        ctx: &Context,
+        file: &Collection,
+        ready: bool,
+        texts: &Texts,
+    ) -> Decision<CollectionAction> {
         let title = match file.path().and_then(|path| path.file_name()) {
             Some(name) => name.to_string_lossy().into_owned(),
             None => say!(texts, "collection-pasted"),
@@ -166,14 +168,11 @@ impl CollectionDialog {
         });
         if recoded {
             self.shown = None;
-            return Decision::Recode(self.encoding.chosen());
+            return Decision::Act(CollectionAction::Recode(self.encoding.chosen()));
         }
         match pressed {
-            _ if taken => Decision::Take,
-            Some(true) => Decision::Take,
-            Some(false) => Decision::Cancel,
-            None if stays => Decision::Open,
-            None => Decision::Cancel,
+            pressed if taken || pressed == Some(true) => Decision::Act(CollectionAction::Take),
+            pressed => Decision::none(pressed, stays),
         }
     }
 

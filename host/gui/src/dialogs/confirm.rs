@@ -3,7 +3,7 @@
 use abstrakt_texts::{Texts, say};
 use egui::Context;
 
-use super::{Size, buttons, modal};
+use super::{Decision, Size, buttons, modal};
 
 /// A question, with what follows from a yes.
 pub struct Confirm<T> {
@@ -12,16 +12,6 @@ pub struct Confirm<T> {
     /// The caption of the button that confirms.
     ahead: String,
     act: Option<T>,
-}
-
-/// The user's decision.
-pub enum Decision<T> {
-    /// Nothing yet.
-    Open,
-    /// No.
-    Cancel,
-    /// Yes: do this.
-    Act(T),
 }
 
 impl<T> Confirm<T> {

@@ -13,7 +13,7 @@ use strum::VariantArray as _;
 
 use super::custom::LIST;
 use super::file::{Purpose, SystemChooser};
-use super::{BUTTONS, Size, buttons, form, modal, scrolled};
+use super::{BUTTONS, Decision, Size, buttons, form, modal, scrolled};
 use crate::engine_job::{EngineJob, JobFailure, JobResult};
 use crate::{list, theme};
 
@@ -43,12 +43,8 @@ pub struct EngineDialog {
     chooser: SystemChooser,
 }
 
-/// The user's decision.
-pub enum Decision {
-    /// Nothing yet.
-    Open,
-    /// The engines stay as they are.
-    Cancel,
+/// The deed that the user chose. The dialog stays open after each.
+pub enum EngineAction {
     /// A trial of the engine, whose options are known if that is said.
     Try(Box<RegisteredEngine>, bool),
     /// The trial ends.
@@ -111,7 +107,7 @@ impl EngineDialog {
         job: Option<&EngineJob>,
         registry: &Registry,
         texts: &Texts,
-    ) -> Decision {
+    ) -> Decision<EngineAction> {
         if let Some(path) = self.chooser.collect() {
             self.command = path.display().to_string();
             (self.options, self.is_asked) = (None, false);
@@ -152,19 +148,17 @@ impl EngineDialog {
             pressed = buttons(ui, &texts.render(&ahead), &say!(texts, "cancel"), ready);
         });
         match (pressed, self.engine()) {
-            _ if stopped => Decision::Stop,
+            _ if stopped => Decision::Act(EngineAction::Stop),
             (_, Some(engine)) if tried => {
                 self.is_asked = true;
-                Decision::Try(engine.into(), self.options.is_some())
+                Decision::Act(EngineAction::Try(engine.into(), self.options.is_some()))
             }
             (Some(true), Some(engine)) => {
                 self.is_asked = true;
                 let replaced = self.changed.as_ref().map(|engine| engine.name.clone());
-                Decision::Keep(engine.into(), self.options.is_some(), replaced)
+                Decision::Act(EngineAction::Keep(engine.into(), self.options.is_some(), replaced))
             }
-            (Some(false), _) => Decision::Cancel,
-            _ if stays => Decision::Open,
-            _ => Decision::Cancel,
+            (pressed, _) => Decision::none(pressed, stays),
         }
     }
 

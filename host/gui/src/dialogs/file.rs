@@ -9,7 +9,7 @@ use abstrakt_exchange::Form;
 use abstrakt_texts::{Message, Texts, message, say};
 use egui::{ComboBox, Context, RichText, TextEdit, Ui};
 
-use super::{Size, buttons, modal};
+use super::{Decision, Size, buttons, modal};
 use crate::actor::start_task;
 use crate::files::Files;
 use crate::list;
@@ -99,12 +99,8 @@ pub struct SaveDialog {
     fresh: bool,
 }
 
-/// The user's decision.
-pub enum Decision {
-    /// Nothing yet.
-    Open,
-    /// No file.
-    Cancel,
+/// The place that the user chose.
+pub enum SaveAction {
     /// This file.
     Take(PathBuf),
     /// Behind the games that this file has.
@@ -125,7 +121,7 @@ impl SaveDialog {
     }
 
     /// Draws the dialog; `files` knows which are being written.
-    pub fn show(&mut self, ctx: &Context, files: &Files, texts: &Texts) -> Decision {
+    pub fn show(&mut self, ctx: &Context, files: &Files, texts: &Texts) -> Decision<SaveAction> {
         if let Some(path) = self.chooser.collect() {
             self.path = path.display().to_string();
         }
@@ -183,13 +179,11 @@ impl SaveDialog {
             pressed = pressed.or(buttons(ui, &texts.render(&ahead), &say!(texts, "cancel"), (enough, enter)));
         });
         if let Some(path) = self.asked.take_if(|_| append) {
-            return Decision::Append(path);
+            return Decision::Act(SaveAction::Append(path));
         }
         match pressed {
             Some(true) if !self.path.trim().is_empty() => self.take(files),
-            Some(false) => Decision::Cancel,
-            _ if stays => Decision::Open,
-            _ => Decision::Cancel,
+            pressed => Decision::none(pressed, stays),
         }
     }
 
@@ -215,7 +209,7 @@ impl SaveDialog {
     }
 
     /// The path as typed, with the usual ending when it has none; a file that is there already is asked about first.
-    fn take(&mut self, files: &Files) -> Decision {
+    fn take(&mut self, files: &Files) -> Decision<SaveAction> {
         let mut path = PathBuf::from(self.path.trim());
         let is_folder = matches!(self.purpose, Purpose::Games(_)) && Form::of(&path).is_none();
         if path.extension().is_none() && !is_folder {
@@ -230,7 +224,7 @@ impl SaveDialog {
             self.asked = Some(path);
             return Decision::Open;
         }
-        Decision::Take(path)
+        Decision::Act(SaveAction::Take(path))
     }
 }
 

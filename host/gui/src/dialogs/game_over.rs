@@ -6,7 +6,7 @@ use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::Player;
 use egui::{Align, Align2, Area, Context, Frame, Id, Layout, Order, Rect, RichText, ScrollArea, Ui, vec2};
 
-use super::main_button;
+use super::{Decision, main_button};
 use crate::game::GameView;
 use crate::theme;
 
@@ -16,13 +16,9 @@ const WIDTH: [f32; 2] = [250.0, 190.0];
 /// Space between the card and what is around it, in points.
 const BESIDE: f32 = 8.0;
 
-/// The user's decision.
+/// The deed that the user chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
-    /// Nothing yet.
-    Open,
-    /// To put the card away.
-    Close,
+pub enum GameOverAction {
     /// To play again.
     Again,
     /// To play again with the seats changed.
@@ -32,8 +28,13 @@ pub enum Decision {
 }
 
 /// Draws the card in the lower right corner of `page`, beside `board`: over the panels, so that the board stays as it is.
-pub fn show(ctx: &Context, (page, board): (Rect, Option<Rect>), game: &GameView, texts: &Texts) -> Decision {
-    let Some(result) = game.result() else { return Decision::Close };
+pub fn show(
+    ctx: &Context,
+    (page, board): (Rect, Option<Rect>),
+    game: &GameView,
+    texts: &Texts,
+) -> Decision<GameOverAction> {
+    let Some(result) = game.result() else { return Decision::Cancel };
     let mut decision = Decision::Open;
     let mut card = |ui: &mut Ui| {
         ui.add_space(theme::GAP / 2.0);
@@ -44,17 +45,19 @@ pub fn show(ctx: &Context, (page, board): (Rect, Option<Rect>), game: &GameView,
         ui.add_space(theme::GAP / 2.0);
         ui.horizontal_wrapped(|ui| {
             if main_button(ui, &say!(texts, "over-again")).clicked() {
-                decision = Decision::Again;
+                decision = Decision::Act(GameOverAction::Again);
             }
-            let others =
-                [(message!("over-swap"), Decision::Swap), (message!("over-review"), Decision::Review)];
+            let others = [
+                (message!("over-swap"), GameOverAction::Swap),
+                (message!("over-review"), GameOverAction::Review),
+            ];
             for (name, other) in others {
                 if ui.button(texts.render(&name)).clicked() {
-                    decision = other;
+                    decision = Decision::Act(other);
                 }
             }
             if ui.button(say!(texts, "close")).clicked() {
-                decision = Decision::Close;
+                decision = Decision::Cancel;
             }
         });
         ui.add_space(theme::GAP / 2.0);

@@ -10,7 +10,7 @@ use egui::{Context, Label, RichText, TextEdit, Ui};
 
 use super::encoding::EncodingChoice;
 use super::file::{Purpose, SystemChooser};
-use super::{Size, buttons, modal};
+use super::{Decision, Size, buttons, modal};
 use crate::exchange::{Excerpt, ExcerptRequest};
 
 /// The dialog.
@@ -25,15 +25,8 @@ pub struct ImportDialog {
     fresh: bool,
 }
 
-/// The user's decision.
-pub enum Decision {
-    /// Nothing yet.
-    Open,
-    /// Nothing at all.
-    Cancel,
-    /// These files and folders; the encoding of those that are not UTF-8, where it was chosen.
-    Take(Vec<PathBuf>, Option<TextEncoding>),
-}
+/// Files and folders that are to be imported, and the encoding of those that are not UTF-8, where it was chosen.
+pub type ImportChoice = (Vec<PathBuf>, Option<TextEncoding>);
 
 impl ImportDialog {
     /// The dialog; `folder` is where a typed path begins.
@@ -50,12 +43,12 @@ impl ImportDialog {
     }
 
     /// Draws the dialog.
-    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
+    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision<ImportChoice> {
         match &[self.files.collect_all(), self.folder.collect_all()].concat()[..] {
             [] => {}
             // It is looked at first.
             [path] => self.path = path.display().to_string(),
-            chosen => return Decision::Take(chosen.to_vec(), self.encoding.chosen()),
+            chosen => return Decision::Act((chosen.to_vec(), self.encoding.chosen())),
         }
         self.look(ctx);
         let mut pressed = None;
@@ -88,11 +81,9 @@ impl ImportDialog {
             });
         match pressed {
             Some(true) if !self.path.trim().is_empty() => {
-                Decision::Take(vec![PathBuf::from(self.path.trim())], self.encoding.chosen())
+                Decision::Act((vec![PathBuf::from(self.path.trim())], self.encoding.chosen()))
             }
-            Some(false) => Decision::Cancel,
-            _ if stays => Decision::Open,
-            _ => Decision::Cancel,
+            pressed => Decision::none(pressed, stays),
         }
     }
 

@@ -45,6 +45,24 @@ const BUTTONS: f32 = 56.0;
 /// Least height of what scrolls in a dialog, in points.
 const LEAST_SCROLLED: f32 = 60.0;
 
+/// The user's decision in a dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision<T> {
+    /// Nothing yet.
+    Open,
+    /// To close the dialog and leave everything as it was.
+    Cancel,
+    /// To do this.
+    Act(T),
+}
+
+impl<T> Decision<T> {
+    /// No act: the dialog stays open unless it was cancelled by its button or closed otherwise.
+    fn none(pressed: Option<bool>, stays: bool) -> Self {
+        if stays && pressed != Some(false) { Self::Open } else { Self::Cancel }
+    }
+}
+
 /// The size of a dialog, in points; never larger than the window.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {

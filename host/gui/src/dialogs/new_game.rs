@@ -17,7 +17,7 @@ use egui::{
 use super::clock::Clocks;
 use super::number::Number;
 use super::seat::ExternalPlayers;
-use super::{BUTTONS, Size, buttons, form, modal, option, scrolled, seat};
+use super::{BUTTONS, Decision, Size, buttons, form, modal, option, scrolled, seat};
 use crate::board::{draw_diagram, seat_badge, thumbnail};
 use crate::game_list::{SetupBoards, SetupPieces};
 use crate::positions::ShownPosition;
@@ -51,13 +51,9 @@ pub struct NewGame {
     right: bool,
 }
 
-/// The user's decision.
-pub enum Decision {
-    /// Nothing yet.
-    Open,
-    /// No game.
-    Cancel,
-    /// This game.
+/// The deed that the user chose.
+pub enum NewGameAction {
+    /// To begin this game.
     Start(Box<Header>),
     /// First a position is to be set up for this game.
     Arrange(Box<Header>),
@@ -142,7 +138,12 @@ impl NewGame {
     }
 
     /// Draws the dialog; `engines` are those of the user's own, and get those that are kept.
-    pub fn show(&mut self, ctx: &Context, engines: &mut Vec<NamedEngine>, texts: &Texts) -> Decision {
+    pub fn show(
+        &mut self,
+        ctx: &Context,
+        engines: &mut Vec<NamedEngine>,
+        texts: &Texts,
+    ) -> Decision<NewGameAction> {
         let code = texts.language().code();
         let facts = Arc::clone(&self.facts);
         let title = say!(texts, "new-game-title", game = facts.name.get(code));
@@ -170,12 +171,10 @@ impl NewGame {
             pressed = buttons(ui, &say!(texts, "new-game-start"), &say!(texts, "cancel"), ready);
         });
         match pressed {
-            _ if self.external.take_asked() => Decision::AddEngine(self.facts.id.clone()),
-            _ if arrange => Decision::Arrange(self.header().into()),
-            Some(true) => Decision::Start(self.header().into()),
-            Some(false) => Decision::Cancel,
-            None if stays => Decision::Open,
-            None => Decision::Cancel,
+            _ if self.external.take_asked() => Decision::Act(NewGameAction::AddEngine(self.facts.id.clone())),
+            _ if arrange => Decision::Act(NewGameAction::Arrange(self.header().into())),
+            Some(true) => Decision::Act(NewGameAction::Start(self.header().into())),
+            pressed => Decision::none(pressed, stays),
         }
     }
 

@@ -9,7 +9,7 @@ use strum::VariantArray;
 
 use super::file::SystemChooser;
 use super::saved::{self, SavedContext};
-use super::{Size, buttons, modal};
+use super::{Decision, Size, buttons, modal};
 use crate::board::thumbnail;
 use crate::files::SavedGame;
 use crate::list;
@@ -47,15 +47,11 @@ pub struct OpenDialog {
     fresh: bool,
 }
 
-/// The user's decision.
-pub enum Decision {
-    /// Nothing yet.
-    Open,
-    /// No file.
-    Cancel,
-    /// This file.
+/// The deed that the user chose.
+pub enum OpenAction {
+    /// To open this file.
     Take(PathBuf),
-    /// Delete this file, and go on.
+    /// To delete this file, and go on.
     Delete(PathBuf),
 }
 
@@ -88,7 +84,7 @@ impl OpenDialog {
     }
 
     /// Draws the dialog.
-    pub fn show(&mut self, ctx: &Context, context: &SavedContext<'_>) -> Decision {
+    pub fn show(&mut self, ctx: &Context, context: &SavedContext<'_>) -> Decision<OpenAction> {
         if let Some(path) = self.chooser.collect() {
             self.path = path.display().to_string();
         }
@@ -123,14 +119,12 @@ impl OpenDialog {
             pressed = pressed.or(buttons(ui, &say!(texts, "open"), &say!(texts, "cancel"), (enough, enter)));
         });
         match (taken, deleted, pressed) {
-            (Some(path), ..) => Decision::Take(path),
-            (_, Some(path), _) => Decision::Delete(path),
+            (Some(path), ..) => Decision::Act(OpenAction::Take(path)),
+            (_, Some(path), _) => Decision::Act(OpenAction::Delete(path)),
             (.., Some(true)) if !self.path.trim().is_empty() => {
-                Decision::Take(PathBuf::from(self.path.trim()))
+                Decision::Act(OpenAction::Take(PathBuf::from(self.path.trim())))
             }
-            (.., Some(false)) => Decision::Cancel,
-            _ if stays => Decision::Open,
-            _ => Decision::Cancel,
+            (.., pressed) => Decision::none(pressed, stays),
         }
     }
 

@@ -7,23 +7,13 @@ use abstrakt_texts::{Texts, say};
 use egui::{Context, Key, Label, TextEdit};
 
 use super::file::{Purpose, SystemChooser};
-use super::{Size, buttons, modal};
+use super::{Decision, Size, buttons, modal};
 
 /// The dialog.
 pub struct OpeningsDialog {
     path: String,
     chooser: SystemChooser,
     fresh: bool,
-}
-
-/// The user's decision.
-pub enum Decision {
-    /// Nothing yet.
-    Open,
-    /// The library that was asked before.
-    Cancel,
-    /// This library; none: the program's own.
-    Take(Option<PathBuf>),
 }
 
 impl OpeningsDialog {
@@ -33,8 +23,8 @@ impl OpeningsDialog {
         Self { path, chooser: SystemChooser::default(), fresh: true }
     }
 
-    /// Draws the dialog.
-    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
+    /// Draws the dialog; to be asked is this library, or, where there is none, the program's own.
+    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision<Option<PathBuf>> {
         if let Some(path) = self.chooser.collect() {
             self.path = path.display().to_string();
         }
@@ -62,13 +52,11 @@ impl OpeningsDialog {
             pressed = pressed.or(buttons(ui, &ahead, &say!(texts, "cancel"), (enough, enter)));
         });
         match pressed {
-            _ if default_chosen => Decision::Take(None),
+            _ if default_chosen => Decision::Act(None),
             Some(true) if !self.path.trim().is_empty() => {
-                Decision::Take(Some(PathBuf::from(self.path.trim())))
+                Decision::Act(Some(PathBuf::from(self.path.trim())))
             }
-            Some(false) => Decision::Cancel,
-            _ if stays => Decision::Open,
-            _ => Decision::Cancel,
+            pressed => Decision::none(pressed, stays),
         }
     }
 }

@@ -10,7 +10,7 @@ use abstrakt_vocabulary::{Facts, Player};
 use egui::{Context, TextEdit};
 
 use super::seat::ExternalPlayers;
-use super::{BUTTONS, Size, buttons, modal, scrolled, seat};
+use super::{BUTTONS, Decision, Size, buttons, modal, scrolled, seat};
 use crate::board::seat_badge;
 use crate::seat_choice::{NamedEngine, SeatChoice};
 
@@ -26,12 +26,8 @@ pub struct Players {
     goes_on: bool,
 }
 
-/// The user's decision.
-pub enum Decision {
-    /// Nothing yet.
-    Open,
-    /// Everything stays.
-    Cancel,
+/// The deed that the user chose.
+pub enum PlayersAction {
     /// These seats are taken by others.
     Change(Vec<(SeatId, String, SeatKind)>),
     /// The same, and the game that was looked at goes on.
@@ -77,7 +73,12 @@ impl Players {
     }
 
     /// Draws the dialog; `engines` are those of the user's own, and get those that are kept.
-    pub fn show(&mut self, ctx: &Context, engines: &mut Vec<NamedEngine>, texts: &Texts) -> Decision {
+    pub fn show(
+        &mut self,
+        ctx: &Context,
+        engines: &mut Vec<NamedEngine>,
+        texts: &Texts,
+    ) -> Decision<PlayersAction> {
         let mut pressed = None;
         let (title, ahead) = match self.goes_on {
             true => (message!("command-play-on"), message!("players-play")),
@@ -108,12 +109,10 @@ impl Players {
             pressed = buttons(ui, &texts.render(&ahead), &say!(texts, "cancel"), (right, enter));
         });
         match pressed {
-            _ if self.external.take_asked() => Decision::AddEngine(self.facts.id.clone()),
-            Some(true) if self.goes_on => Decision::GoOn(self.changes()),
-            Some(true) => Decision::Change(self.changes()),
-            Some(false) => Decision::Cancel,
-            None if stays => Decision::Open,
-            None => Decision::Cancel,
+            _ if self.external.take_asked() => Decision::Act(PlayersAction::AddEngine(self.facts.id.clone())),
+            Some(true) if self.goes_on => Decision::Act(PlayersAction::GoOn(self.changes())),
+            Some(true) => Decision::Act(PlayersAction::Change(self.changes())),
+            pressed => Decision::none(pressed, stays),
         }
     }
 

@@ -16,9 +16,9 @@ const FEW: usize = 3;
 /// Side of the small board, in points.
 const SIDE: f32 = 46.0;
 
-/// The user's decision about one of the games, or all.
+/// The deed that the user chose for one of the games, or all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum RecoveryAction {
     /// Go on with the game of this index.
     Resume(usize),
     /// Discard the game of this index.
@@ -44,7 +44,7 @@ pub fn show(
     positions: &Positions,
     texts: &Texts,
     name: impl Fn(&str) -> Option<String>,
-) -> Option<Decision> {
+) -> Option<RecoveryAction> {
     let mut decision = None;
     let more = ui.make_persistent_id("more unfinished games");
     let all = ui.data(|data| data.get_temp::<bool>(more)).unwrap_or_default();
@@ -63,7 +63,7 @@ pub fn show(
             }
         }
         if games.len() > 1 && ui.button(say!(texts, "recovery-forget-all")).clicked() {
-            decision = Some(Decision::DiscardAll);
+            decision = Some(RecoveryAction::DiscardAll);
         }
     });
     decision
@@ -76,7 +76,7 @@ fn row(
     positions: &Positions,
     texts: &Texts,
     name: &impl Fn(&str) -> Option<String>,
-) -> Option<Decision> {
+) -> Option<RecoveryAction> {
     let mut decision = None;
     let header = &game.record.header;
     let known = name(&header.game);
@@ -88,11 +88,11 @@ fn row(
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 ui.add_enabled_ui(known.is_some(), |ui| {
                     if super::main_button(ui, &say!(texts, "recovery-resume")).clicked() {
-                        decision = Some(Decision::Resume(index));
+                        decision = Some(RecoveryAction::Resume(index));
                     }
                 });
                 if ui.button(say!(texts, "recovery-forget")).clicked() {
-                    decision = Some(Decision::Discard(index));
+                    decision = Some(RecoveryAction::Discard(index));
                 }
                 ui.with_layout(egui::Layout::top_down(egui::Align::LEFT), |ui| {
                     ui.spacing_mut().item_spacing.y = 1.0;

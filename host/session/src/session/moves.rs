@@ -8,7 +8,7 @@ use abstrakt_referee::protocol_plies;
 use abstrakt_worker::protocol::{LinePly, PlayLine, PlayTurn, Request};
 
 use super::Session;
-use crate::board::{Command, PlayedBy, Purpose};
+use crate::board::{BoardCommand, PlayedBy, Purpose};
 use crate::history::{redo_target, undo_ply_target, undo_target};
 use crate::{SessionError, SessionEvent};
 
@@ -39,7 +39,7 @@ impl Session {
     /// # Errors
     /// Nothing is there to be taken back.
     pub fn undo(&mut self) -> Result<(), SessionError> {
-        self.command(Command::Undo)
+        self.command(BoardCommand::Undo)
     }
 
     /// Takes back one ply, and what chance did after it; a game with a computer to move there is paused.
@@ -47,7 +47,7 @@ impl Session {
     /// # Errors
     /// Nothing is there to be taken back.
     pub fn undo_ply(&mut self) -> Result<(), SessionError> {
-        self.command(Command::UndoPly)
+        self.command(BoardCommand::UndoPly)
     }
 
     /// Goes forward to the next turn of a person, or as far as the record goes.
@@ -55,7 +55,7 @@ impl Session {
     /// # Errors
     /// Nothing comes after the position shown.
     pub fn redo(&mut self) -> Result<(), SessionError> {
-        self.command(Command::Redo)
+        self.command(BoardCommand::Redo)
     }
 
     /// Shows the position at a node of the record. A game with a computer to move there is paused.
@@ -63,7 +63,7 @@ impl Session {
     /// # Errors
     /// There is no such node.
     pub fn go_to(&mut self, node: NodeId) -> Result<(), SessionError> {
-        self.command(Command::Show(node))
+        self.command(BoardCommand::Show(node))
     }
 
     /// A seat gives up: the other of two has won; a game for three or four goes on without the seat where its rules
@@ -73,7 +73,7 @@ impl Session {
     /// There is no such seat, or the game is over, or only looked at.
     pub fn resign(&mut self, seat: SeatId) -> Result<(), SessionError> {
         self.seat_exists(seat)?;
-        self.command(Command::Leave(seat, EndCause::Resignation(seat)))
+        self.command(BoardCommand::Leave(seat, EndCause::Resignation(seat)))
     }
 
     /// The players agree to a draw.
@@ -81,7 +81,7 @@ impl Session {
     /// # Errors
     /// The game is over, or only looked at.
     pub fn agree_draw(&mut self) -> Result<(), SessionError> {
-        self.command(Command::Draw)
+        self.command(BoardCommand::Draw)
     }
 
     /// Deletes a ply and everything after it; shows the position before it if the one shown goes.
@@ -89,11 +89,11 @@ impl Session {
     /// # Errors
     /// There is no such node, or it is the first position.
     pub fn delete(&mut self, node: NodeId) -> Result<(), SessionError> {
-        self.command(Command::Delete(node))
+        self.command(BoardCommand::Delete(node))
     }
 
     /// Executes the command now, or when the request under way is answered.
-    fn command(&mut self, command: Command) -> Result<(), SessionError> {
+    fn command(&mut self, command: BoardCommand) -> Result<(), SessionError> {
         if let Some(cause) = &self.given_up {
             return Err(SessionError::GivenUp(cause.clone()));
         }
@@ -105,36 +105,36 @@ impl Session {
     }
 
     /// Executes a command; nothing is under way.
-    pub(super) fn execute(&mut self, command: Command) -> Result<(), SessionError> {
+    pub(super) fn execute(&mut self, command: BoardCommand) -> Result<(), SessionError> {
         match command {
-            Command::Undo => {
+            BoardCommand::Undo => {
                 let target = undo_target(&self.record, |seat| self.is_human(seat));
                 let target = target.ok_or(SessionError::NothingBefore)?;
                 self.take_end_back();
                 self.show(target, false);
             }
-            Command::UndoPly => {
+            BoardCommand::UndoPly => {
                 let target = undo_ply_target(&self.record).ok_or(SessionError::NothingBefore)?;
                 self.take_end_back();
                 self.show(target, false);
             }
-            Command::Redo => {
+            BoardCommand::Redo => {
                 let target = redo_target(&self.record, |seat| self.is_human(seat));
                 self.show(target.ok_or(SessionError::NothingAfter)?, false);
             }
-            Command::Show(node) => {
+            BoardCommand::Show(node) => {
                 self.node_exists(node)?;
                 self.show(node, false);
             }
-            Command::Leave(seat, cause) => {
+            BoardCommand::Leave(seat, cause) => {
                 self.played_on()?;
                 self.leave(seat, cause);
             }
-            Command::Draw => {
+            BoardCommand::Draw => {
                 self.played_on()?;
                 self.finish(Vec::new(), EndCause::Agreement);
             }
-            Command::Delete(node) => {
+            BoardCommand::Delete(node) => {
                 self.node_exists(node)?;
                 let parent = self.record.node(node).parent();
                 let parent = parent.ok_or(SessionError::FirstPosition)?;

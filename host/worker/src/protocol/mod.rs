@@ -3,26 +3,26 @@
 //! One JSON object a line in each direction, as `docs/protocol.md` describes. Knows texts, ids, seats, engine specs
 //! and versions. Must not know: move codes (they mean nothing outside one process), files of games, clocks, pipes.
 
+mod messages;
 mod path;
 mod refusal;
-mod request;
 mod response;
 
 pub use abstrakt_book::BookMove;
 use abstrakt_plugin_api::{Choice, Facts, Player, Refusal};
 use serde::{Deserialize, Serialize};
 
+pub use messages::{
+    AdvanceLine, AskExtension, AskInfluences, BookFolder, CheckGame, DumpPosition, Explain, Hello,
+    ListForeignMoves, LoadPlugin, OpenGame, Perft, PlayLine, PlayTurn, Request, Response, Search, SearchTree,
+    SelfPlay, TypedRequest,
+};
 pub(crate) use refusal::words;
 pub use refusal::{RefusalReason, TextKind};
-pub use request::{
-    AdvanceLine, AskExtension, AskInfluences, BookFolder, CheckGame, DumpPosition, Explain, Hello,
-    ListForeignMoves, LoadPlugin, OpenGame, Perft, PlayLine, PlayTurn, Request, Search, SearchTree, SelfPlay,
-    TypedRequest,
-};
 pub use response::{
     Advanced, ChanceOutcome, Explained, Findings, ForeignMoveText, Opened, PerftOutcome, PlayedPly,
-    PositionState, PositionUpdate, Response, SearchIteration, SearchOutcome, SearchScore, SeatInfluences,
-    SeenInputs, SeenPosition, SelfPlayed, TreeNode, Variation, WeightedSum,
+    PositionState, PositionUpdate, SearchIteration, SearchOutcome, SearchScore, SeatInfluences, SeenInputs,
+    SeenPosition, SelfPlayed, TreeNode, Variation, WeightedSum,
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.

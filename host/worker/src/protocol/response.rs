@@ -1,103 +1,16 @@
-//! The responses of a worker.
+//! The contents of responses.
 
 use std::fmt;
 
 use abstrakt_book::BookMove;
 use abstrakt_engine::{Ended, LogKind};
 use abstrakt_learned::Influence;
-use abstrakt_loader::LoadError;
-use abstrakt_plugin_api::conformance::{Report, Stage};
 use abstrakt_plugin_api::{
-    Board, Choice, Facts, Flags, MoveFacts, Player, Players, Scoring, Snapshot, Status, Term,
+    Board, Choice, Flags, MoveFacts, Player, Players, Scoring, Snapshot, Status, Term,
 };
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::{Hello, LinePly, RefusalReason};
-use crate::FaultOrigin;
-
-/// A response of a worker.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Response {
-    /// The worker speaks this protocol.
-    Hello(Hello),
-    /// The plugin is loaded.
-    Loaded {
-        /// Facts of its game.
-        facts: Box<Facts>,
-    },
-    /// The plugin cannot be loaded.
-    NotLoaded {
-        /// The reason.
-        error: LoadError,
-    },
-    /// The request is being worked on: the game's calls come back. Comes some times a second, and not at all while a
-    /// call hangs.
-    Heartbeat,
-    /// A game has begun.
-    Opened(Box<Opened>),
-    /// The line stands here now: all that a window or a record needs after a move.
-    Position(Box<PositionUpdate>),
-    /// The line stands here now: all that a referee needs after a ply.
-    Advanced(Box<Advanced>),
-    /// The position as text.
-    Dump {
-        /// Some lines.
-        text: String,
-    },
-    /// The legal moves in the notation asked for; none where the game does not take part in it.
-    ForeignMoves {
-        /// In the order of the position's moves.
-        moves: Vec<ForeignMoveText>,
-    },
-    /// The answer of a named extension; null where the game does not offer it.
-    Extension {
-        /// In the extension's own form.
-        answer: Option<Value>,
-    },
-    /// A value, taken apart.
-    #[serde(rename = "explanation")]
-    Explained(Box<Explained>),
-    /// The effect of each piece on a value.
-    Influences {
-        /// For each player; empty when the game is over.
-        players: Vec<SeatInfluences>,
-    },
-    /// Positions counted.
-    Perft(Box<PerftOutcome>),
-    /// The findings of a search so far.
-    Progress(Box<Findings>),
-    /// The findings of a search, however early it was ended.
-    SearchOutcome(Box<SearchOutcome>),
-    /// The first plies of a search tree.
-    Tree(Box<TreeNode>),
-    /// A game that a search played against itself.
-    SelfPlayed(Box<SelfPlayed>),
-    /// The next step of the conformance kit, so that a crash can be placed.
-    Stage {
-        /// The step.
-        stage: Stage<'static>,
-    },
-    /// The conformance kit's report.
-    #[serde(rename = "report")]
-    Checked(Box<Report>),
-    /// The request was wrong, nothing has changed.
-    Refused {
-        /// The mistake, and what is expected.
-        reason: RefusalReason,
-        /// Index of the ply that is wrong, where it is one of a line.
-        ply: Option<usize>,
-    },
-    /// The game broke its contract (it panicked, or answered nonsense). Nothing this worker says later is to be
-    /// believed; the parent starts another.
-    Fault {
-        /// The origin of the fault.
-        origin: FaultOrigin,
-        /// One line.
-        reason: String,
-    },
-}
+use super::LinePly;
 
 /// A game that has begun.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

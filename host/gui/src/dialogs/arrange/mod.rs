@@ -11,8 +11,8 @@ use abstrakt_texts::{Message, Texts, say};
 use abstrakt_vocabulary::{Arrangement, Facts, Piece, Site, Snapshot, Status};
 use egui::{Align, Context, Label, Layout, RichText, TextEdit, Ui, vec2};
 
-use super::{Size, main_button, modal};
-use crate::arranger::{Answer, Arranger, Offer};
+use super::{Decision, Size, main_button, modal};
+use crate::arranger::{Arranger, ArrangerAnswer, Offer};
 use crate::board::{EditAct, EditState, Editable};
 use crate::positions::ShownPosition;
 use crate::theme;
@@ -52,12 +52,8 @@ pub struct Arrange {
     hint: Option<String>,
 }
 
-/// The user's decision.
-pub enum Decision {
-    /// Nothing yet.
-    Open,
-    /// Everything stays as it was.
-    Cancel,
+/// The deed that the user chose.
+pub enum ArrangeAction {
     /// To play from this position, which is shown.
     Play(Box<Header>, Box<ShownPosition>),
     /// To look into this position.
@@ -83,7 +79,7 @@ impl Arrange {
     }
 
     /// Draws the dialog.
-    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision {
+    pub fn show(&mut self, ctx: &Context, texts: &Texts) -> Decision<ArrangeAction> {
         self.collect();
         let code = texts.language().code();
         let title = say!(texts, "arrange-title", game = self.facts.name.get(code));
@@ -104,17 +100,17 @@ impl Arrange {
             pressed = self.buttons(ui, texts, (ready, enter), &mut analyse);
         });
         match (&self.verdict, pressed) {
-            (Verdict::Accepted(snapshot), _) if analyse => Decision::Analyse(self.begun(&snapshot.text)),
+            (Verdict::Accepted(snapshot), _) if analyse => {
+                Decision::Act(ArrangeAction::Analyse(self.begun(&snapshot.text)))
+            }
             (Verdict::Accepted(snapshot), Some(true)) => match &self.offer {
                 Some((offer, _)) => {
                     let shown = Box::new((offer.board.clone(), (**snapshot).clone()));
-                    Decision::Play(self.begun(&snapshot.text), shown)
+                    Decision::Act(ArrangeAction::Play(self.begun(&snapshot.text), shown))
                 }
                 None => Decision::Open,
             },
-            (_, Some(false)) => Decision::Cancel,
-            _ if stays => Decision::Open,
-            _ => Decision::Cancel,
+            (_, pressed) => Decision::none(pressed, stays),
         }
     }
 
@@ -125,11 +121,11 @@ impl Arrange {
     fn collect(&mut self) {
         for answer in self.arranger.collect() {
             match answer {
-                Answer::Offered(offer) => {
+                ArrangerAnswer::Offered(offer) => {
                     let geometry = BoardGeometry::new(offer.board.clone());
                     self.offer = Some((*offer, geometry));
                 }
-                Answer::Accepted(arranged) => {
+                ArrangerAnswer::Accepted(arranged) => {
                     self.text.clone_from(&arranged.snapshot.text);
                     if let Some(arrangement) = arranged.arrangement {
                         self.first.get_or_insert_with(|| arrangement.clone());
@@ -137,7 +133,7 @@ impl Arrange {
                     }
                     self.verdict = Verdict::Accepted(Box::new(arranged.snapshot));
                 }
-                Answer::Refused(why) => self.verdict = Verdict::Refused(why),
+                ArrangerAnswer::Refused(why) => self.verdict = Verdict::Refused(why),
             }
         }
     }

@@ -4,26 +4,30 @@ use abstrakt_engine::Spec;
 use abstrakt_texts::{Texts, say};
 use egui::{Label, RichText, TextEdit, Ui};
 
-use super::{Decision, SettingsContext, note};
+use super::{SettingsAction, SettingsContext, note};
 use crate::seat_choice::NamedEngine;
 use crate::state::Settings;
 use crate::theme;
 
-pub(super) fn show(ui: &mut Ui, settings: &mut Settings, context: &SettingsContext<'_>) -> Decision {
+pub(super) fn show(
+    ui: &mut Ui,
+    settings: &mut Settings,
+    context: &SettingsContext<'_>,
+) -> Option<SettingsAction> {
     named(ui, &mut settings.engines, context.texts);
     ui.add_space(theme::GAP);
-    let decision = registered(ui, context);
+    let action = registered(ui, context);
     ui.checkbox(&mut settings.conversations, say!(context.texts, "settings-conversations"));
     let folder = context.home.conversations();
     note(ui, &say!(context.texts, "settings-conversations-help", folder = folder.as_path()));
-    decision
+    action
 }
 
 /// Draws the external engines.
-fn registered(ui: &mut Ui, context: &SettingsContext<'_>) -> Decision {
+fn registered(ui: &mut Ui, context: &SettingsContext<'_>) -> Option<SettingsAction> {
     let texts = context.texts;
     let code = texts.language().code();
-    let mut decision = Decision::Open;
+    let mut action = None;
     ui.strong(say!(texts, "settings-external"));
     if context.registered.is_empty() {
         ui.weak(say!(texts, "settings-external-none"));
@@ -37,18 +41,18 @@ fn registered(ui: &mut Ui, context: &SettingsContext<'_>) -> Decision {
             ui.label(line).on_hover_text(&engine.command);
             let change = ui.small_button(say!(texts, "settings-external-change"));
             if change.accessible_name(say!(texts, "settings-external-change-name", name)).clicked() {
-                decision = Decision::ChangeEngine(place);
+                action = Some(SettingsAction::ChangeEngine(place));
             }
             let remove = say!(texts, "settings-external-remove", name);
             if ui.small_button("✖").accessible_name(&remove).on_hover_text(remove).clicked() {
-                decision = Decision::RemoveEngine(engine.name.clone());
+                action = Some(SettingsAction::RemoveEngine(engine.name.clone()));
             }
         });
     }
     if ui.button(say!(texts, "seat-add-engine")).clicked() {
-        decision = Decision::AddEngine;
+        action = Some(SettingsAction::AddEngine);
     }
-    decision
+    action
 }
 
 /// Draws the computers of the user's own.

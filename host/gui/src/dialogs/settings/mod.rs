@@ -15,7 +15,7 @@ use abstrakt_texts::{Localize, Texts, say};
 use egui::{Context, Label, RichText, Ui};
 use strum::VariantArray;
 
-use super::{BUTTONS, Size, buttons, form, modal, scrolled};
+use super::{BUTTONS, Decision, Size, buttons, form, modal, scrolled};
 use crate::command::Command;
 use crate::game_list::GameList;
 use crate::state::Settings;
@@ -56,13 +56,9 @@ pub struct SettingsContext<'a> {
     pub texts: &'a Texts,
 }
 
-/// A request of the user beside a change of settings.
+/// A deed that the user chose beside a change of settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Decision {
-    /// Nothing.
-    Open,
-    /// The dialog is closed.
-    Close,
+pub enum SettingsAction {
     /// A file is to be judged anew.
     JudgeAgain(PathBuf),
     /// The folders are to be looked at again.
@@ -87,10 +83,10 @@ impl SettingsDialog {
         ctx: &Context,
         settings: &mut Settings,
         context: &SettingsContext<'_>,
-    ) -> Decision {
+    ) -> Decision<SettingsAction> {
         let texts = context.texts;
         let capturing = self.capturing.is_some();
-        let (mut pressed, mut decision) = (None, Decision::Open);
+        let (mut pressed, mut action) = (None, None);
         let stays =
             modal(ctx, "settings", &say!(texts, "settings-title"), Size::fixed(760.0, 600.0), |ui, enter| {
                 ui.horizontal_wrapped(|ui| {
@@ -106,16 +102,19 @@ impl SettingsDialog {
                         Tab::General => general::show(ui, settings, context),
                         Tab::Board => board::show(ui, settings, texts),
                         Tab::Keys => keys::show(ui, &mut settings.keys, &mut self.capturing, texts),
-                        Tab::Engines => decision = engines::show(ui, settings, context),
+                        Tab::Engines => action = engines::show(ui, settings, context),
                         Tab::Plugins => {
-                            decision = places::show(ui, &mut settings.folders, &mut self.folder, context);
+                            action = places::show(ui, &mut settings.folders, &mut self.folder, context);
                         }
                     }
                 });
                 pressed = buttons(ui, &say!(texts, "close"), "", (true, enter && !capturing));
             });
         // While a key is awaited, Esc is one.
-        if pressed.is_some() || (!stays && !capturing) { Decision::Close } else { decision }
+        if pressed.is_some() || (!stays && !capturing) {
+            return Decision::Cancel;
+        }
+        action.map_or(Decision::Open, Decision::Act)
     }
 }
 

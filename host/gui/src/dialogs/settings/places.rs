@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use abstrakt_texts::{Texts, say};
 use egui::{RichText, TextEdit, Ui};
 
-use super::{Decision, SettingsContext};
+use super::{SettingsAction, SettingsContext};
 use crate::dialogs::refused;
 use crate::theme;
 
@@ -14,9 +14,9 @@ pub(super) fn show(
     folders: &mut Vec<PathBuf>,
     typed: &mut String,
     context: &SettingsContext<'_>,
-) -> Decision {
+) -> Option<SettingsAction> {
     let SettingsContext { game_list, home, texts, .. } = context;
-    let mut decision = Decision::Open;
+    let mut action = None;
     ui.strong(say!(texts, "settings-games-folder"));
     place(ui, &home.games(), texts);
     place(ui, &home.archive(), texts);
@@ -28,7 +28,7 @@ pub(super) fn show(
     ui.horizontal(|ui| {
         ui.strong(say!(texts, "settings-plugins-found"));
         if ui.button(say!(texts, "start-rescan")).clicked() {
-            decision = Decision::Look;
+            action = Some(SettingsAction::Look);
         }
     });
     for game in game_list.games() {
@@ -40,9 +40,9 @@ pub(super) fn show(
         });
     }
     if let Some(file) = refused::rows(ui, game_list.refused(), texts) {
-        decision = Decision::JudgeAgain(file);
+        action = Some(SettingsAction::JudgeAgain(file));
     }
-    decision
+    action
 }
 
 fn place(ui: &mut Ui, folder: &Path, texts: &Texts) {

@@ -1,24 +1,26 @@
-//! The requests of a parent.
+//! The messages of both sides: the requests of a parent, and the responses of a worker.
 
 use std::path::PathBuf;
 
 use abstrakt_engine::{LearnedChoice, Spec};
 use abstrakt_learned::BaseHeuristic;
-use abstrakt_plugin_api::conformance::{Plan, Report};
+use abstrakt_loader::LoadError;
+use abstrakt_plugin_api::conformance::{Plan, Report, Stage};
 use abstrakt_plugin_api::{Facts, HeuristicChoice};
 use abstrakt_system::process::Activity;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    Advanced, Explained, ForeignMoveText, LinePly, Opened, Opening, PerftOutcome, PositionUpdate, RequestId,
-    Response, SearchOutcome, SeatInfluences, SelfPlayed, TreeNode,
+    Advanced, Explained, Findings, ForeignMoveText, LinePly, Opened, Opening, PerftOutcome, PositionUpdate,
+    RefusalReason, RequestId, SearchOutcome, SeatInfluences, SelfPlayed, TreeNode,
 };
+use crate::FaultOrigin;
 
 /// A request whose type decides the type of its answer.
 ///
-/// Whoever adds a request adds its type, its variant of [`Request`] and its row of the table here, and says in
-/// `server/mod.rs` how the worker does it.
+/// Whoever adds a request adds its type, its variant of [`Request`] and its row of the table here, a variant of [`Response`] for an answer
+/// of a new kind, and says in `server/mod.rs` how the worker does it.
 pub trait TypedRequest: Into<Request> {
     /// The type of the answer, unless the request is refused or fails.
     type Answer;
@@ -71,6 +73,89 @@ pub enum Request {
     Stop {
         /// The work's request.
         work: RequestId,
+    },
+}
+
+/// A response of a worker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Response {
+    /// The worker speaks this protocol.
+    Hello(Hello),
+    /// The plugin is loaded.
+    Loaded {
+        /// Facts of its game.
+        facts: Box<Facts>,
+    },
+    /// The plugin cannot be loaded.
+    NotLoaded {
+        /// The reason.
+        error: LoadError,
+    },
+    /// The request is being worked on: the game's calls come back. Comes some times a second, and not at all while a
+    /// call hangs.
+    Heartbeat,
+    /// A game has begun.
+    Opened(Box<Opened>),
+    /// The line stands here now: all that a window or a record needs after a move.
+    Position(Box<PositionUpdate>),
+    /// The line stands here now: all that a referee needs after a ply.
+    Advanced(Box<Advanced>),
+    /// The position as text.
+    Dump {
+        /// Some lines.
+        text: String,
+    },
+    /// The legal moves in the notation asked for; none where the game does not take part in it.
+    ForeignMoves {
+        /// In the order of the position's moves.
+        moves: Vec<ForeignMoveText>,
+    },
+    /// The answer of a named extension; null where the game does not offer it.
+    Extension {
+        /// In the extension's own form.
+        answer: Option<Value>,
+    },
+    /// A value, taken apart.
+    #[serde(rename = "explanation")]
+    Explained(Box<Explained>),
+    /// The effect of each piece on a value.
+    Influences {
+        /// For each player; empty when the game is over.
+        players: Vec<SeatInfluences>,
+    },
+    /// Positions counted.
+    Perft(Box<PerftOutcome>),
+    /// The findings of a search so far.
+    Progress(Box<Findings>),
+    /// The findings of a search, however early it was ended.
+    SearchOutcome(Box<SearchOutcome>),
+    /// The first plies of a search tree.
+    Tree(Box<TreeNode>),
+    /// A game that a search played against itself.
+    SelfPlayed(Box<SelfPlayed>),
+    /// The next step of the conformance kit, so that a crash can be placed.
+    Stage {
+        /// The step.
+        stage: Stage<'static>,
+    },
+    /// The conformance kit's report.
+    #[serde(rename = "report")]
+    Checked(Box<Report>),
+    /// The request was wrong, nothing has changed.
+    Refused {
+        /// The mistake, and what is expected.
+        reason: RefusalReason,
+        /// Index of the ply that is wrong, where it is one of a line.
+        ply: Option<usize>,
+    },
+    /// The game broke its contract (it panicked, or answered nonsense). Nothing this worker says later is to be
+    /// believed; the parent starts another.
+    Fault {
+        /// The origin of the fault.
+        origin: FaultOrigin,
+        /// One line.
+        reason: String,
     },
 }
 
