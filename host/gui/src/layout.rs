@@ -83,9 +83,8 @@ pub fn default_layout() -> Tree<Panel> {
     let history = tiles.insert_pane(Panel::History);
     let thinking = tiles.insert_pane(Panel::Thinking);
     let tabs = [board, score, history, thinking].map(|pane| tiles.insert_tab_tile(vec![pane]));
-    // Below the scores, which take what they need, eleven rows of moves and two computers at 1280x800.
-    let column =
-        linear(&mut tiles, LinearDir::Vertical, &[(tabs[1], 0.75), (tabs[2], 1.42), (tabs[3], 0.95)]);
+    // Below the scores, which take what they need, twelve rows of moves and two computers at 1280x800.
+    let column = linear(&mut tiles, LinearDir::Vertical, &[(tabs[1], 0.75), (tabs[2], 1.52), (tabs[3], 0.9)]);
     let root = linear(&mut tiles, LinearDir::Horizontal, &[(tabs[0], 2.9), (column, 1.0)]);
     let mut tree = Tree::new(Id::unique("panels"), root, tiles);
     add_missing(&mut tree);

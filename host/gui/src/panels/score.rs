@@ -23,7 +23,8 @@ pub fn height(ui: &Ui, game: &GameView) -> f32 {
     let text = ui.text_style_height(&egui::TextStyle::Body);
     let clocks = seats.iter().any(|seat| seat.clock.is_some());
     let clocks = if clocks { theme::CLOCK + theme::TIGHT - ROW } else { 0.0 };
-    seats.len() as f32 * (2.0 * text.max(ROW) + clocks + 6.0 + 2.0 + ui.spacing().item_spacing.y)
+    let (count, gap) = (seats.len() as f32, ui.spacing().item_spacing.y);
+    count * (2.0 * text.max(ROW) + clocks + 6.0 + 2.0 + gap) - gap
 }
 
 /// Draws the panel.

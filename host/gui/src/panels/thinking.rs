@@ -6,13 +6,17 @@ use abstrakt_referee::{PlayerStanding, assess};
 use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::Player;
 use abstrakt_worker::protocol::Findings;
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::text::LayoutJob;
+use egui::{Label, RichText, ScrollArea, TextStyle, Ui};
 
 use super::PanelContext;
 use crate::assessment::{figure, figures, standing_figure, word};
 use crate::game::{GameView, Thought};
 use crate::numbers::count;
 use crate::theme;
+
+/// Rows of a line of play beside that of another computer: both are seen at once, and each line is whole under the pointer.
+const ROWS: usize = 2;
 
 /// Draws the panel: the last search of every computer, also of one that is paused or whose game has ended.
 pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
@@ -23,17 +27,18 @@ pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     }
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
+        let rows = if game.thoughts().count() > 1 { ROWS } else { usize::MAX };
         for (index, (seat, thought)) in game.thoughts().enumerate() {
             if index > 0 {
                 ui.separator();
             }
-            one(ui, game, seat, thought, texts);
+            one(ui, game, (seat, thought, rows), texts);
         }
     });
 }
 
 /// One computer: how somebody stands, why, and at what cost.
-fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Texts) {
+fn one(ui: &mut Ui, game: &GameView, (seat, thought, rows): (SeatId, &Thought, usize), texts: &Texts) {
     let view = game.view(thought);
     let result = game.result().filter(|_| game.record().header.seats.len() == 2);
     if let Some(result) = result {
@@ -62,7 +67,13 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
         let plies = game.line_text(&line.plies, texts);
         // A single line needs no score of its own.
         if thought.findings.lines.len() == 1 {
-            ui.add(Label::new(&plies).wrap());
+            let font = TextStyle::Body.resolve(ui.style());
+            let mut shown = LayoutJob::simple(plies.clone(), font, ui.visuals().text_color(), f32::INFINITY);
+            shown.wrap.max_rows = rows;
+            let label = ui.add(Label::new(shown).wrap());
+            if rows < usize::MAX {
+                label.on_hover_text(plies);
+            }
             continue;
         }
         ui.horizontal_wrapped(|ui| {
@@ -76,9 +87,13 @@ fn one(ui: &mut Ui, game: &GameView, seat: SeatId, thought: &Thought, texts: &Te
         ui.add(Label::new(line).wrap());
         return;
     }
-    let who = say!(texts, "thinking-who", player, number, depth = thought.findings.depth);
-    // Room for a second computer: what it cost is whole under the pointer.
-    let cost = format!("{who}: {}", search_figures(&thought.findings, texts));
+    let Findings { depth, selective_depth: selective, .. } = thought.findings;
+    let speed =
+        say!(texts, "per-second", count = count(thought.findings.nodes_per_second(), texts.language()));
+    let table = format!("{} %", thought.findings.table / 10);
+    let nodes = count(thought.findings.nodes, texts.language());
+    let cost = say!(texts, "thinking-cost", player, number, depth, nodes, speed, table, selective);
+    // Room for a second computer: the cost is whole under the pointer.
     ui.add(Label::new(RichText::new(cost).small().weak()).truncate());
 }
 
@@ -93,12 +108,4 @@ pub fn figure_of(ui: &mut Ui, assessment: Assessment, texts: &Texts) {
     let figure = figure(assessment).replace(' ', "\u{a0}");
     let figure = ui.label(RichText::new(figure).size(theme::FIGURE));
     figure.on_hover_text(texts.render(&help));
-}
-
-/// Positions, speed and table in a line.
-fn search_figures(findings: &Findings, texts: &Texts) -> String {
-    let speed = say!(texts, "per-second", count = count(findings.nodes_per_second(), texts.language()));
-    let table = format!("{} %", findings.table / 10);
-    let nodes = count(findings.nodes, texts.language());
-    say!(texts, "thinking-figures", nodes, speed, table, selective = findings.selective_depth)
 }

@@ -2,9 +2,9 @@
 
 use std::time::SystemTime;
 
+use abstrakt_record::{Header, Record, Seat};
 use abstrakt_system::{LogLevel, LogLine};
-
-use egui::Key;
+use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::Test;
@@ -18,7 +18,33 @@ pub const TESTS: &[Test] = &[
     ("panels_clipboard", clipboard),
     ("panels_clipboard_at_start", clipboard_at_start),
     ("panels_are_hidden_and_come_back", are_hidden_and_come_back),
+    ("panels_show_twelve_rows_and_two_computers_at_once", show_twelve_rows_and_two_computers_at_once),
 ];
+
+fn show_twelve_rows_and_two_computers_at_once() {
+    let seat = || Seat::engine("", "pvs:depth=9,threads=1,seed=7");
+    let header = Header::new("draughts-international", "0.1.0", "standard", vec![seat(), seat()]);
+    let (record, size) = (Record::new(Header { seed: 7, ..header }), vec2(1280.0, 800.0));
+    let mut stage = Stage::sized_with_game("draughts_international", r#", "speed": "off""#, &record, size);
+    stage.play_on();
+    stage.wait("fourteen rounds", |stage| stage.plies() >= 28);
+    stage.window.key_press_modifiers(Modifiers::COMMAND, Key::P);
+    stage.window.run_steps(60);
+    let edge = |name: &str| stage.window.query_all_by_label(name).next().map(|node| node.rect());
+    let (tab, marks) = (edge("Moves").expect("a tab"), edge("Mark !!").expect("its marks below the rows"));
+    let is_whole = |number: usize| {
+        let label = format!("{number}. ");
+        let rows = stage.window.query_all_by_label_contains(&label);
+        let mut rects = rows.map(|node| node.rect()).filter(|rect| rect.left() > 900.0);
+        rects.any(|rect| rect.top() >= tab.bottom() && rect.bottom() <= marks.top())
+    };
+    let seen: Vec<usize> = (1..=stage.plies().div_ceil(2)).filter(|number| is_whole(*number)).collect();
+    assert!(seen.len() >= 12, "{seen:?}");
+    let costs = stage.window.query_all_by_label_contains("deepest ply");
+    let bottoms: Vec<f32> = costs.map(|node| node.rect().bottom()).collect();
+    let status = 766.0;
+    assert!(bottoms.len() == 2 && bottoms.iter().all(|bottom| *bottom <= status), "{bottoms:?}");
+}
 
 fn possible_moves() {
     let mut stage = Stage::new(&["abalone"]);

@@ -73,9 +73,14 @@ impl Stage {
 
     /// A window with these settings that is started with a game.
     pub fn with_game(game: &str, more: &str, record: &Record) -> Self {
+        Self::sized_with_game(game, more, record, vec2(1000.0, 700.0))
+    }
+
+    /// The same in a window of this size, in points.
+    pub fn sized_with_game(game: &str, more: &str, record: &Record, size: Vec2) -> Self {
         let folder = Self::folder(&[game], more);
         abstrakt_record::save(&folder.path().join("open.abstrakt"), record).expect("written");
-        Self::in_folder(folder, vec2(1000.0, 700.0))
+        Self::in_folder(folder, size)
     }
 
     /// The same where letters may be missing in the fonts.
