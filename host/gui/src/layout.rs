@@ -188,6 +188,15 @@ fn remove_unreached(tree: &mut Tree<Panel>) -> bool {
     true
 }
 
+/// The part of the width that the board has where it stands at the left from top to bottom; none in other layouts, and before it was
+/// drawn.
+pub fn board_share(tree: &Tree<Panel>) -> Option<f32> {
+    let whole = tree.tiles.rect(tree.root()?)?;
+    let board = tree.tiles.rect(tree.tiles.find_pane(&Panel::Board)?)?;
+    let stands = board.left() <= whole.left() && board.height() >= whole.height();
+    (stands && board.width() < whole.width()).then(|| board.width() / whole.width())
+}
+
 /// Least width of the column beside the board, in points: names, scores and clocks are read in it.
 const COLUMN: f32 = 214.0;
 

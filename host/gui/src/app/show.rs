@@ -15,6 +15,7 @@ use crate::dialogs::form;
 use crate::dialogs::openings::OpeningsDialog;
 use crate::explorer::Wanted;
 use crate::game::GameView;
+use crate::layout;
 use crate::menu::{self, MenuContext};
 use crate::panels::{self, PanelContext, status};
 use crate::start::Page;
@@ -71,8 +72,10 @@ impl App {
         // A narrow window has no room beside the rules.
         let alone = form::is_narrow(ui) && self.rules.open;
         let facts = self.games.view().filter(|_| playing).and_then(GameView::facts);
+        let shown = self.presentation.low_layout().shown(&self.preferences.settings().layout);
+        let replaced = self.rules.replace_panels(ui, layout::board_share(shown));
         if let (false, Some(facts)) = (alone, facts) {
-            self.rules.show(ui, facts, self.preferences.texts());
+            self.rules.show(ui, replaced, facts, self.preferences.texts());
         }
         let mut page = Rect::NOTHING;
         CentralPanel::no_frame().show(ui, |ui| {
@@ -83,10 +86,11 @@ impl App {
                     let margin = Frame::new().inner_margin(theme::GAP);
                     margin.show(ui, |ui| self.rules.page(ui, facts, self.preferences.texts()));
                 }
-                None => wanted = self.page(ui).or(wanted),
+                None => wanted = self.page(ui, replaced.is_some()).or(wanted),
             }
         });
         if playing {
+            page.max.x += replaced.unwrap_or_default();
             self.show_result(&ctx, page);
         }
         // A user who points at a game must not find another one there.
@@ -187,7 +191,7 @@ impl App {
         }
     }
 
-    fn page(&mut self, ui: &mut Ui) -> Option<Command> {
+    fn page(&mut self, ui: &mut Ui, only_board: bool) -> Option<Command> {
         if self.start_page.shown() == ShownPage::Lab {
             self.start_page.leave();
             self.lab_page(ui);
@@ -214,6 +218,7 @@ impl App {
                 texts,
                 registry: &self.environment.engines.registry,
                 clickable,
+                only_board,
                 wanted: &mut wanted,
                 log: &self.log,
                 explorer: &mut self.explorer,

@@ -29,7 +29,7 @@ use overlay::Overlay;
 pub use spoken::piece_name;
 pub use style::{BoardStyle, Gesture, Numbers};
 use widgets::{draw, shapes};
-pub use widgets::{draw_diagram, picture, piece_button, seat_badge, thumbnail};
+pub use widgets::{draw_diagram, picture, piece_button, seat_badge, seat_badge_size, thumbnail};
 
 /// Space between the board and the border of its panel, in points.
 const PADDING: f32 = 10.0;

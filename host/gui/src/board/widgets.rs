@@ -30,9 +30,14 @@ pub fn draw_diagram(painter: &Painter, place: Rect, board: &Board, diagram: Diag
     draw(painter, |canvas| diagram.draw(canvas, &BoardGeometry::new(board.clone()), place, language));
 }
 
+/// Width and height of a piece in a line of text, in points.
+pub fn seat_badge_size(ui: &Ui) -> f32 {
+    ui.text_style_height(&egui::TextStyle::Body) * 1.15
+}
+
 /// Draws a small piece that stands for a seat in a line of text; `symbols`: colours alone do not tell seats apart.
 pub fn seat_badge(ui: &mut Ui, piece: &Piece, symbols: bool) {
-    let size = ui.text_style_height(&egui::TextStyle::Body) * 1.15;
+    let size = seat_badge_size(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(size, size), Sense::hover());
     let ink = theme::board_look(ui.ctx()).ink(piece.ink);
     let ground = theme::badge_ground(ui.visuals(), ink);

@@ -6,8 +6,9 @@ use abstrakt_vocabulary::Facts;
 use egui::{Align, CollapsingHeader, Label, Layout, Panel, RichText, ScrollArea, Ui, vec2};
 use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
-/// Width of the panel at first, in points.
+/// Width of the panel at first, and least width, in points.
 const WIDTH: f32 = 400.0;
+const LEAST: f32 = 220.0;
 /// Largest share of the window that it takes.
 const MAX_CONTENTS_SHARE: f32 = 0.5;
 /// In a lower window the contents are folded at first.
@@ -24,15 +25,29 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Draws the panel beside what is drawn into `ui` later, if it is open.
-    pub fn show(&mut self, ui: &mut Ui, facts: &Facts, texts: &Texts) {
+    /// Whether they take the place of the panels beside the board, which has this share of the width where it is known: else they get room
+    /// of their own.
+    pub fn replace_panels(&self, ui: &Ui, board: Option<f32>) -> Option<f32> {
+        let width = board.map(|share| ui.available_width() * (1.0 - share))?;
+        Some(width)
+            .filter(|width| self.open && (LEAST..=ui.available_width() * MAX_CONTENTS_SHARE).contains(width))
+    }
+
+    /// Draws the panel beside what is drawn into `ui` later, if it is open: in the place of the other panels if it has their width, so
+    /// that the board stays as it is.
+    pub fn show(&mut self, ui: &mut Ui, panels: Option<f32>, facts: &Facts, texts: &Texts) {
         if !self.open {
             return;
         }
         let most = ui.available_width() * MAX_CONTENTS_SHARE;
-        let panel = Panel::right("rules").default_size(WIDTH.min(most)).size_range(220.0f32.min(most)..=most);
-        // Its border is dragged: no stop of the Tab key.
-        let panel = panel.resizable(crate::focus::by_pointer(ui.ctx()));
+        let panel = match panels {
+            Some(width) => Panel::right("rules in place of panels").exact_size(width),
+            // Its border is dragged: no stop of the Tab key.
+            None => Panel::right("rules")
+                .default_size(WIDTH.min(most))
+                .size_range(LEAST.min(most)..=most)
+                .resizable(crate::focus::by_pointer(ui.ctx())),
+        };
         panel.show(ui, |ui| self.page(ui, facts, texts));
     }
 

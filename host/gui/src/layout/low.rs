@@ -41,6 +41,11 @@ struct Made {
 }
 
 impl LowLayout {
+    /// The layout that was shown last in place of `whole`, or `whole` itself.
+    pub fn shown<'a>(&'a self, whole: &'a Tree<Panel>) -> &'a Tree<Panel> {
+        self.made.as_ref().map_or(whole, |made| &made.tree)
+    }
+
     /// The panels of `whole` for this width and height, in points, or none where they have room as they are. The scores,
     /// which need the height `scores`, stay above the other panels where those have room then.
     pub fn of(

@@ -15,7 +15,7 @@ pub(super) const MARGIN: f32 = 8.0;
 /// Height of the tabs above a panel, and of the gap below it, in points.
 const TAB_BAR: f32 = 28.0;
 
-/// Draws the panels of a game; in a low window as `low` has them.
+/// Draws the panels of a game; in a low window as `low` has them. Where something else has the place of the other panels, the board alone.
 pub fn show(
     ui: &mut Ui,
     (tree, low): (&mut Tree<Panel>, &mut LowLayout),
@@ -23,6 +23,9 @@ pub fn show(
     mut context: PanelContext<'_>,
 ) {
     floating::show(ui.ctx(), tree, game, &mut context);
+    if context.only_board {
+        return Panel::Board.show(ui, game, &mut context);
+    }
     let area = ui.available_size();
     let needed = score::height(ui, game) + 2.0 * MARGIN + TAB_BAR;
     let docked = match low.of(tree, area.into(), needed) {

@@ -43,6 +43,8 @@ pub struct PanelContext<'a> {
     pub registry: &'a Registry,
     /// Whether clicks on the board count: those that close a menu do not.
     pub clickable: bool,
+    /// Whether something else has the place of the panels beside the board.
+    pub only_board: bool,
     /// The command that the user asks for.
     pub wanted: &'a mut Option<Command>,
     /// The last lines of the log.

@@ -4,28 +4,62 @@
 use abstrakt_scene::needs_symbols;
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Piece, Player, Snapshot, Stock};
-use egui::{Label, RichText, Sense, Ui, WidgetInfo};
+use egui::{Label, RichText, Sense, TextStyle, TextWrapMode, Ui, WidgetInfo, WidgetText};
 
-use crate::board::{piece_name, seat_badge};
+use crate::board::{piece_name, seat_badge, seat_badge_size};
 use crate::theme;
 
 /// Diameter at which every piece is shown, in units of its line.
 const SIZE: f32 = 0.86;
+/// Space between two stocks, in points.
+const BETWEEN: f32 = theme::GAP / 2.0;
+/// The sign in place of kinds that do not fit.
+const ELLIPSIS: &str = "…";
 
-/// Draws the stocks of a player in a line, as far as there is something in them.
+/// Draws the stocks of a player in a line, as far as there is something in them. Where the line is too short, they have no names, and what
+/// does not fit then is an ellipsis: all of it is told under the pointer.
 pub(super) fn show(ui: &mut Ui, position: &Snapshot, player: Player, texts: &Texts) {
     let stocks = position.stocks.iter().filter(|stock| stock.seat == player);
-    let filled = stocks.filter(|stock| stock.pieces.iter().any(|(_, count)| *count > 0));
-    for (index, stock) in filled.enumerate() {
+    let filled: Vec<&Stock> =
+        stocks.filter(|stock| stock.pieces.iter().any(|(_, count)| *count > 0)).collect();
+    let symbols = needs_symbols(position);
+    ui.spacing_mut().item_spacing.x = theme::TIGHT;
+    let gaps = BETWEEN * filled.len().saturating_sub(1) as f32;
+    let whole: f32 = filled.iter().map(|stock| name_width(ui, stock, texts) + pieces_width(ui, stock)).sum();
+    let named = whole + gaps <= ui.available_width();
+    for (index, stock) in filled.into_iter().enumerate() {
         if index > 0 {
-            ui.add_space(theme::GAP / 2.0);
+            ui.add_space(BETWEEN);
         }
-        one(ui, stock, needs_symbols(position), texts);
+        if !one(ui, stock, (named, symbols), texts) {
+            break;
+        }
     }
 }
 
-/// Draws a stock: its name, then each kind with its number. A reader gets all of it as one line, which is also the tool tip.
-fn one(ui: &mut Ui, stock: &Stock, symbols: bool, texts: &Texts) {
+/// Width of a small text, with the space behind it.
+fn width(ui: &Ui, text: &str) -> f32 {
+    let text = WidgetText::from(RichText::new(text).small());
+    text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Small).size().x + theme::TIGHT
+}
+
+fn name_width(ui: &Ui, stock: &Stock, texts: &Texts) -> f32 {
+    width(ui, stock.name.get(texts.language().code())) + theme::TIGHT
+}
+
+/// Width of a kind of piece with its number.
+fn kind_width(ui: &Ui, count: u16) -> f32 {
+    seat_badge_size(ui) + theme::TIGHT + width(ui, &count.to_string())
+}
+
+fn pieces_width(ui: &Ui, stock: &Stock) -> f32 {
+    let counts = stock.pieces.iter().map(|(_, count)| *count).filter(|count| *count > 0);
+    counts.map(|count| kind_width(ui, count)).sum()
+}
+
+/// Draws a stock: its name, then each kind with its number. A reader gets all of it as one line, which is also the tool tip. False where
+/// the line has no room for all kinds.
+fn one(ui: &mut Ui, stock: &Stock, (named, symbols): (bool, bool), texts: &Texts) -> bool {
     let name = stock.name.get(texts.language().code());
     let counted = |(piece, count): &(Piece, u16)| {
         let piece = piece_name(piece, texts);
@@ -33,11 +67,19 @@ fn one(ui: &mut Ui, stock: &Stock, symbols: bool, texts: &Texts) {
     };
     let pieces = stock.pieces.iter().map(counted).collect::<Vec<_>>().join(", ");
     let spoken = say!(texts, "stock-of", name, pieces);
+    let ellipsis = width(ui, ELLIPSIS);
+    let mut fits = true;
     let drawn = ui.scope(|ui| {
-        ui.spacing_mut().item_spacing.x = theme::TIGHT;
-        ui.add(Label::new(RichText::new(name).small().weak()));
-        ui.add_space(2.0);
+        if named {
+            ui.add(Label::new(RichText::new(name).small().weak()));
+            ui.add_space(theme::TIGHT);
+        }
         for (piece, count) in stock.pieces.iter().filter(|(_, count)| *count > 0) {
+            fits = named || kind_width(ui, *count) + ellipsis <= ui.available_width();
+            if !fits {
+                ui.add(Label::new(RichText::new(ELLIPSIS).small()));
+                break;
+            }
             seat_badge(ui, &Piece { size: SIZE, ..piece.clone() }, symbols);
             ui.add(Label::new(RichText::new(count.to_string()).small()));
         }
@@ -46,4 +88,5 @@ fn one(ui: &mut Ui, stock: &Stock, symbols: bool, texts: &Texts) {
         ui.interact(drawn.response.rect, ui.scope_id().with(("stock", stock.seat.0, name)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
     response.on_hover_text(spoken);
+    fits
 }

@@ -101,10 +101,10 @@ fn one(ui: &mut Ui, game: &GameView, (seat, thought, rows): (SeatId, &Thought, u
 pub fn figure_of(ui: &mut Ui, assessment: Assessment, texts: &Texts) {
     let word = word(assessment, texts);
     let help = if word.is_empty() { message!("thinking-bare") } else { message!("thinking-chance") };
+    // The words stay together, and so do the figure and its sign.
     if !word.is_empty() {
-        ui.label(RichText::new(word).strong().size(theme::FIGURE));
+        ui.add(Label::new(RichText::new(word).strong().size(theme::FIGURE)).extend());
     }
-    // The figure and its sign stay together.
     let figure = figure(assessment).replace(' ', "\u{a0}");
     let figure = ui.label(RichText::new(figure).size(theme::FIGURE));
     figure.on_hover_text(texts.render(&help));

@@ -70,8 +70,28 @@ fn of_refusals_in_czech() {
 fn rules_and_about() {
     let mut stage = Stage::new(&["terrace"]);
     stage.begin_between_humans("Terrace");
+    let corner = stage.named("a1");
+    let place = stage.place(&corner);
     stage.click("Rules of the game");
     stage.wait_for("Rules of Terrace");
+    stage.window.run_steps(5);
+    // They are read in the place of the panels: the board stays as it is.
+    assert!((stage.place(&corner) - place).length() < 0.5, "{place:?} {:?}", stage.place(&corner));
+    stage.picture("rules");
+    assert!(!stage.sees("Hide: Moves"));
+    stage.press(egui::Key::Escape);
+    stage.wait_for("Hide: Moves");
+    assert!((stage.place(&corner) - place).length() < 0.5);
+    // Without panels they have room of their own.
+    for panel in ["Score", "Moves", "Thinking", "Engines"] {
+        stage.activate(&format!("Hide: {panel}"));
+    }
+    stage.window.run_steps(5);
+    let place = stage.place(&corner);
+    stage.click("Rules of the game");
+    stage.wait_for("Rules of Terrace");
+    stage.window.run_steps(5);
+    assert!(stage.place(&corner).x < place.x);
     stage.click("Help");
     stage.click("About Abstrakt");
     stage.wait("the dialog", |stage| stage.sees_part("Version "));

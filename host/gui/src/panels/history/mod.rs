@@ -177,7 +177,14 @@ impl Sheet<'_> {
         let visuals = ui.visuals();
         if current {
             ui.painter().rect_filled(rect, theme::ROUND, theme::current_row(visuals));
-            if self.follow {
+            // A figure or sign that comes later may make it higher.
+            let (key, height) = (ui.scope_id().with("current height"), rect.height().round() as i32);
+            let grown = ui.data(|data| data.get_temp(key)) != Some(height);
+            if grown {
+                ui.data_mut(|data| data.insert_temp(key, height));
+                ui.ctx().request_repaint();
+            }
+            if self.follow || grown {
                 ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
             }
         } else if response.hovered() {
