@@ -8,7 +8,7 @@ use egui_commonmark::{CommonMarkCache, CommonMarkViewer};
 
 /// Width of the panel at first, and least width, in points.
 const WIDTH: f32 = 400.0;
-const LEAST: f32 = 220.0;
+const LEAST: f32 = 200.0;
 /// Largest share of the window that it takes.
 const MAX_CONTENTS_SHARE: f32 = 0.5;
 /// In a lower window the contents are folded at first.

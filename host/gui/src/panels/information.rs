@@ -11,10 +11,20 @@ use crate::game::GameView;
 use crate::summary;
 use crate::theme;
 
+/// In a narrower panel, in points, a value stands below its name.
+const NARROW: f32 = 260.0;
+
 /// Draws the panel.
 pub fn show(ui: &mut Ui, game: &mut GameView, context: &mut PanelContext<'_>) {
     let rows = rows(game, context.texts);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        if ui.available_width() < NARROW {
+            for (name, value) in rows {
+                ui.add(Label::new(RichText::new(name).small().weak()).wrap());
+                ui.add(Label::new(RichText::new(value)).wrap());
+            }
+            return;
+        }
         Grid::new("information").num_columns(2).spacing([theme::GAP, theme::TIGHT]).show(ui, |ui| {
             for (name, value) in rows {
                 ui.weak(name);

@@ -22,8 +22,9 @@ use crate::numbers::decimal;
 use crate::progress;
 use crate::theme;
 
-/// Least height of the graph, in points; in a lower panel it is as high as that.
-const GRAPH: f32 = 96.0;
+/// Least height of the graph, in points, and that in a low panel, which scrolls.
+const GRAPH: f32 = 84.0;
+const LOW_GRAPH: f32 = 48.0;
 
 /// A position on the graph.
 struct Place {
@@ -105,7 +106,7 @@ fn graph(ui: &mut Ui, game: &GameView, turns: &[Turn], texts: &Texts) -> Option<
     let places = places(game, turns, texts);
     let position = game.position()?;
     let available = ui.available_height().min(ui.clip_rect().height() - 8.0);
-    let height = (available * 0.5).max(GRAPH.min(available)).max(1.0);
+    let height = (available * 0.5).max(GRAPH.min(available)).max(LOW_GRAPH);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let look = theme::board_look(ui.ctx());
     let colours = [0, 1].map(|seat| look.ink(seat_ink(position, Player(seat))));

@@ -1,7 +1,9 @@
 //! The score sheet: columns, variations, marks and comments edited in place, ways through the game.
 
-use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable as _;
+use abstrakt_record::{Header, Record, Seat};
+use egui::accesskit::{Role, Toggled};
+use egui::{Key, Modifiers, vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::Test;
 use crate::stage::Stage;
@@ -12,6 +14,7 @@ pub const TESTS: &[Test] = &[
     ("sheet_quick_keys_are_all_heard", quick_keys_are_all_heard),
     ("sheet_a_low_panel_shows_moves_alone", a_low_panel_shows_moves_alone),
     ("sheet_a_long_turn_is_whole", a_long_turn_is_whole),
+    ("sheet_the_current_turn_is_in_sight_whole", the_current_turn_is_in_sight_whole),
 ];
 
 /// A game of four moves, shown at its end.
@@ -101,7 +104,7 @@ fn a_low_panel_shows_moves_alone() {
     stage.begin_between_humans("Noughts and crosses");
     stage.click("b2 empty, can move");
     stage.wait("the move", |stage| stage.sees("1. b2") && stage.sees("Comment on this move"));
-    stage.window.set_size(egui::vec2(640.0, 480.0));
+    stage.window.set_size(vec2(640.0, 480.0));
     stage.window.run_steps(6);
     assert!(stage.sees("1. b2") && !stage.sees("Comment on this move"));
 }
@@ -122,4 +125,34 @@ fn a_long_turn_is_whole() {
     };
     let (whole, line) = (height("1. duke@c1"), height("2. c1-b1"));
     assert!(whole > 1.8 * line, "{whole} beside {line}");
+}
+
+/// Turns of several plies, whose rows become higher while they are made, in a panel of five rows.
+fn the_current_turn_is_in_sight_whole() {
+    let seat = || Seat::engine("", "pvs:depth=2,threads=1,seed=7");
+    let header = Header { seed: 7, ..Header::new("yinsh", "0.1.0", "standard", vec![seat(), seat()]) };
+    let (more, size) = (r#", "speed": "off""#, vec2(800.0, 600.0));
+    let mut stage = Stage::sized_with_game("yinsh", more, &Record::new(header), size);
+    stage.play_on();
+    stage.wait("a game", |stage| stage.app().game().is_some_and(|game| game.result().is_some()));
+    let edge =
+        |stage: &Stage, name: &str| stage.window.query_all_by_label(name).next().map(|node| node.rect());
+    let mut seen = 0;
+    while stage.plies() > 30 {
+        let before = stage.plies();
+        stage.press(Key::ArrowLeft);
+        stage.wait("an earlier position", |stage| stage.plies() < before);
+        stage.window.run_steps(4);
+        let (tab, marks) = (edge(&stage, "Moves").expect("a tab"), edge(&stage, "Mark !!").expect("marks"));
+        let current = stage.window.query_all_by_role(Role::Button).find(|node| {
+            node.rect().left() > tab.left() && node.accesskit_node().toggled() == Some(Toggled::True)
+        });
+        let rect = current.expect("a current turn").rect();
+        assert!(
+            rect.top() >= tab.bottom() && rect.bottom() <= marks.top(),
+            "{before}: {rect:?} {tab:?} {marks:?}"
+        );
+        seen += usize::from(rect.height() > 30.0);
+    }
+    assert!(seen > 0, "turns of more lines than one");
 }
