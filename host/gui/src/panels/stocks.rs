@@ -27,14 +27,37 @@ pub(super) fn show(ui: &mut Ui, position: &Snapshot, player: Player, texts: &Tex
     let gaps = BETWEEN * filled.len().saturating_sub(1) as f32;
     let whole: f32 = filled.iter().map(|stock| name_width(ui, stock, texts) + pieces_width(ui, stock)).sum();
     let named = whole + gaps <= ui.available_width();
-    for (index, stock) in filled.into_iter().enumerate() {
+    // A reader gets each stock as one line, which is also the tool tip; those without names are one.
+    let parts = if named { 1 } else { filled.len().max(1) };
+    for (index, stocks) in filled.chunks(parts).enumerate() {
         if index > 0 {
             ui.add_space(BETWEEN);
         }
-        if !one(ui, stock, (named, symbols), texts) {
-            break;
-        }
+        let drawn = ui.scope(|ui| match stocks {
+            [stock] if named => with_name(ui, stock, symbols, texts),
+            stocks => without_names(ui, stocks, symbols),
+        });
+        let spoken = stocks.iter().map(|stock| spoken(stock, texts)).collect::<Vec<_>>().join("; ");
+        let id = ui.scope_id().with(("stock", player.0, index));
+        let response = ui.interact(drawn.response.rect, id, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
+        response.on_hover_text(spoken);
     }
+}
+
+/// A stock in words.
+fn spoken(stock: &Stock, texts: &Texts) -> String {
+    let counted = |(piece, count): &(Piece, u16)| {
+        let piece = piece_name(piece, texts);
+        say!(texts, "stock-count", count = *count, piece)
+    };
+    let pieces = stock.pieces.iter().map(counted).collect::<Vec<_>>().join(", ");
+    say!(texts, "stock-of", name = stock.name.get(texts.language().code()), pieces)
+}
+
+/// The kinds of a stock that there are some of.
+fn kinds(stock: &Stock) -> impl Iterator<Item = (&Piece, u16)> {
+    stock.pieces.iter().filter(|(_, count)| *count > 0).map(|(piece, count)| (piece, *count))
 }
 
 /// Width of a small text, with the space behind it.
@@ -53,40 +76,30 @@ fn kind_width(ui: &Ui, count: u16) -> f32 {
 }
 
 fn pieces_width(ui: &Ui, stock: &Stock) -> f32 {
-    let counts = stock.pieces.iter().map(|(_, count)| *count).filter(|count| *count > 0);
-    counts.map(|count| kind_width(ui, count)).sum()
+    kinds(stock).map(|(_, count)| kind_width(ui, count)).sum()
 }
 
-/// Draws a stock: its name, then each kind with its number. A reader gets all of it as one line, which is also the tool tip. False where
-/// the line has no room for all kinds.
-fn one(ui: &mut Ui, stock: &Stock, (named, symbols): (bool, bool), texts: &Texts) -> bool {
-    let name = stock.name.get(texts.language().code());
-    let counted = |(piece, count): &(Piece, u16)| {
-        let piece = piece_name(piece, texts);
-        say!(texts, "stock-count", count = *count, piece)
-    };
-    let pieces = stock.pieces.iter().map(counted).collect::<Vec<_>>().join(", ");
-    let spoken = say!(texts, "stock-of", name, pieces);
+/// Draws a stock: its name, then each kind with its number.
+fn with_name(ui: &mut Ui, stock: &Stock, symbols: bool, texts: &Texts) {
+    ui.add(Label::new(RichText::new(stock.name.get(texts.language().code())).small().weak()));
+    ui.add_space(theme::TIGHT);
+    kinds(stock).for_each(|kind| counted(ui, kind, symbols));
+}
+
+/// Draws the kinds of all stocks with their numbers, as many as there is room for.
+fn without_names(ui: &mut Ui, stocks: &[&Stock], symbols: bool) {
     let ellipsis = width(ui, ELLIPSIS);
-    let mut fits = true;
-    let drawn = ui.scope(|ui| {
-        if named {
-            ui.add(Label::new(RichText::new(name).small().weak()));
-            ui.add_space(theme::TIGHT);
+    for kind in stocks.iter().flat_map(|stock| kinds(stock)) {
+        if kind_width(ui, kind.1) + ellipsis > ui.available_width() {
+            ui.add(Label::new(RichText::new(ELLIPSIS).small()));
+            return;
         }
-        for (piece, count) in stock.pieces.iter().filter(|(_, count)| *count > 0) {
-            fits = named || kind_width(ui, *count) + ellipsis <= ui.available_width();
-            if !fits {
-                ui.add(Label::new(RichText::new(ELLIPSIS).small()));
-                break;
-            }
-            seat_badge(ui, &Piece { size: SIZE, ..piece.clone() }, symbols);
-            ui.add(Label::new(RichText::new(count.to_string()).small()));
-        }
-    });
-    let response =
-        ui.interact(drawn.response.rect, ui.scope_id().with(("stock", stock.seat.0, name)), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &spoken));
-    response.on_hover_text(spoken);
-    fits
+        counted(ui, kind, symbols);
+    }
+}
+
+/// Draws a kind with its number.
+fn counted(ui: &mut Ui, (piece, count): (&Piece, u16), symbols: bool) {
+    seat_badge(ui, &Piece { size: SIZE, ..piece.clone() }, symbols);
+    ui.add(Label::new(RichText::new(count.to_string()).small()));
 }
