@@ -11,7 +11,7 @@ use crate::build::{Build, Outcome, cargo, finish, metadata, test_build, workspac
 
 /// Builds, stages, and starts the program with `arguments`.
 pub fn run(arguments: &[String]) -> Outcome {
-    let build = Build::with("release")?;
+    let build = Build::with("quick")?;
     build.stage_plugins(&build.plugins_beside())?;
     if arguments.is_empty() && !has_display() {
         println!("There is no display, so the window cannot open. The command line offers:\n");
