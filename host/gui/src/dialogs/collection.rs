@@ -100,7 +100,7 @@ pub struct CollectionDialog {
     fresh: bool,
 }
 
-/// The deed that the user chose.
+/// The action that the user chose.
 pub enum CollectionAction {
     /// To open the chosen game.
     Take,

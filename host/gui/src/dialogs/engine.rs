@@ -43,7 +43,7 @@ pub struct EngineDialog {
     chooser: SystemChooser,
 }
 
-/// The deed that the user chose. The dialog stays open after each.
+/// The action that the user chose. The dialog stays open after each.
 pub enum EngineAction {
     /// A trial of the engine, whose options are known if that is said.
     Try(Box<RegisteredEngine>, bool),

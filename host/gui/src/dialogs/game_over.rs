@@ -16,7 +16,7 @@ const WIDTH: [f32; 2] = [250.0, 190.0];
 /// Space between the card and what is around it, in points.
 const BESIDE: f32 = 8.0;
 
-/// The deed that the user chose.
+/// The action that the user chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameOverAction {
     /// To play again.

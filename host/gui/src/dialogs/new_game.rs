@@ -51,7 +51,7 @@ pub struct NewGame {
     right: bool,
 }
 
-/// The deed that the user chose.
+/// The action that the user chose.
 pub enum NewGameAction {
     /// To begin this game.
     Start(Box<Header>),

@@ -47,7 +47,7 @@ pub struct OpenDialog {
     fresh: bool,
 }
 
-/// The deed that the user chose.
+/// The action that the user chose.
 pub enum OpenAction {
     /// To open this file.
     Take(PathBuf),

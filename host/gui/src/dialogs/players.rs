@@ -26,7 +26,7 @@ pub struct Players {
     goes_on: bool,
 }
 
-/// The deed that the user chose.
+/// The action that the user chose.
 pub enum PlayersAction {
     /// These seats are taken by others.
     Change(Vec<(SeatId, String, SeatKind)>),

@@ -16,7 +16,7 @@ const FEW: usize = 3;
 /// Side of the small board, in points.
 const SIDE: f32 = 46.0;
 
-/// The deed that the user chose for one of the games, or all.
+/// The action that the user chose for one of the games, or all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecoveryAction {
     /// Go on with the game of this index.

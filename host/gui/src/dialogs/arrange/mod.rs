@@ -52,7 +52,7 @@ pub struct Arrange {
     hint: Option<String>,
 }
 
-/// The deed that the user chose.
+/// The action that the user chose.
 pub enum ArrangeAction {
     /// To play from this position, which is shown.
     Play(Box<Header>, Box<ShownPosition>),

@@ -56,7 +56,7 @@ pub struct SettingsContext<'a> {
     pub texts: &'a Texts,
 }
 
-/// A deed that the user chose beside a change of settings.
+/// An action that the user chose beside a change of settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsAction {
     /// A file is to be judged anew.
