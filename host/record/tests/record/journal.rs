@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::common::{deeds, header, turn, two};
+use crate::common::{edits, header, turn, two};
 use abstrakt_record::journal::{Journal, JournalEvent, ResumeError, Unfinished, journals, unfinished};
 use abstrakt_record::{EndCause, GameResult, MoveMark, Record, SeatId};
 use proptest::prelude::*;
@@ -21,17 +21,17 @@ proptest! {
     /// Every cut of the file gives the game as it was after the last whole line.
     #[test]
     fn a_cut_journal_gives_the_game_up_to_its_last_whole_line(
-        header in header(), before in deeds(), deeds in deeds(), cut: prop::sample::Index,
+        header in header(), before in edits(), edits in edits(), cut: prop::sample::Index,
     ) {
         let folder = tempfile::tempdir().unwrap();
         let mut record = Record::new(header);
-        for deed in before {
-            record.apply(&deed.event(&record)).unwrap();
+        for edit in before {
+            record.apply(&edit.event(&record)).unwrap();
         }
         let mut journal = Journal::begin(folder.path(), "game", &record).unwrap();
         let mut states = vec![record.clone()];
-        for deed in deeds {
-            let event = deed.event(&record);
+        for edit in edits {
+            let event = edit.event(&record);
             journal.append(&event).unwrap();
             record.apply(&event).unwrap();
             states.push(record.clone());

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::common::{after, deeds, header, record, turn, two};
+use crate::common::{after, edits, header, record, turn, two};
 use abstrakt_record::{
     Act, EndCause, GameResult, MoveMark, NodeId, NodePath, Ply, PlyFacts, PlyText, Record, SeatId,
     TimeControl, file, points,
@@ -255,10 +255,10 @@ proptest! {
 
     /// Whatever was done to a game: it has all of itself and of its file, and none of it is missing unseen.
     #[test]
-    fn a_game_covers_itself_and_its_file(header in header(), deeds in deeds()) {
+    fn a_game_covers_itself_and_its_file(header in header(), edits in edits()) {
         let mut record = Record::new(header);
-        for deed in deeds {
-            record.apply(&deed.event(&record)).unwrap();
+        for edit in edits {
+            record.apply(&edit.event(&record)).unwrap();
         }
         let file = file::read(file::write(&record).as_bytes()).unwrap();
         prop_assert!(record.covers(&record) && record.covers(&file) && file.covers(&record));
@@ -268,7 +268,7 @@ proptest! {
         prop_assert!(more.is_unchanged_from(&record));
         // A line that had ended there has no end any longer.
         let ended = more.result_here().is_some();
-        more.play(turn(0, "a-ply-that-no-deed-plays"), after(1));
+        more.play(turn(0, "a-ply-that-no-edit-plays"), after(1));
         prop_assert_eq!(more.covers(&record), !ended);
         prop_assert!(!record.covers(&more) && !more.is_unchanged_from(&record));
     }

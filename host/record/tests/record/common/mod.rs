@@ -51,7 +51,7 @@ const SYNTAX: &[&str] = &[
 
 /// Something to do to a record; indices choose among what there is at that moment.
 #[derive(Clone, Debug)]
-pub enum Deed {
+pub enum Edit {
     Play(Ply),
     Go(Index),
     Comment(Index, String),
@@ -64,8 +64,8 @@ pub enum Deed {
     Seat(SeatId, Seat),
 }
 
-impl Deed {
-    /// The deed as the event that a journal keeps of it.
+impl Edit {
+    /// The edit as the event that a journal keeps of it.
     pub fn event(&self, record: &Record) -> JournalEvent {
         let path = |index: &Index| {
             let nodes = nodes(record);
@@ -169,21 +169,21 @@ fn evaluation() -> impl Strategy<Value = Evaluation> {
         .prop_map(|(stands, depth, loss)| Evaluation { stands, depth, loss }.rounded())
 }
 
-pub fn deeds() -> impl Strategy<Value = Vec<Deed>> {
+pub fn edits() -> impl Strategy<Value = Vec<Edit>> {
     let node = any::<Index>;
-    let deed = prop_oneof![
-        12 => ply().prop_map(Deed::Play),
-        5 => node().prop_map(Deed::Go),
-        3 => (node(), any_text()).prop_map(|(node, text)| Deed::Comment(node, text)),
-        2 => (node(), mark()).prop_map(|(node, mark)| Deed::Mark(node, mark)),
-        1 => prop::collection::vec((node(), evaluation()), 0..4).prop_map(Deed::Review),
-        1 => node().prop_map(Deed::Promote),
-        1 => node().prop_map(Deed::MakeMain),
-        1 => node().prop_map(Deed::Delete),
-        1 => prop::option::of(result()).prop_map(Deed::Finish),
-        1 => (seat_id(), seat()).prop_map(|(id, seat)| Deed::Seat(id, seat)),
+    let edit = prop_oneof![
+        12 => ply().prop_map(Edit::Play),
+        5 => node().prop_map(Edit::Go),
+        3 => (node(), any_text()).prop_map(|(node, text)| Edit::Comment(node, text)),
+        2 => (node(), mark()).prop_map(|(node, mark)| Edit::Mark(node, mark)),
+        1 => prop::collection::vec((node(), evaluation()), 0..4).prop_map(Edit::Review),
+        1 => node().prop_map(Edit::Promote),
+        1 => node().prop_map(Edit::MakeMain),
+        1 => node().prop_map(Edit::Delete),
+        1 => prop::option::of(result()).prop_map(Edit::Finish),
+        1 => (seat_id(), seat()).prop_map(|(id, seat)| Edit::Seat(id, seat)),
     ];
-    prop::collection::vec(deed, 0..40)
+    prop::collection::vec(edit, 0..40)
 }
 
 /// A header with three seats.
@@ -204,10 +204,10 @@ pub fn header() -> impl Strategy<Value = Header> {
 
 /// A whole record.
 pub fn record() -> impl Strategy<Value = Record> {
-    (header(), deeds()).prop_map(|(header, deeds)| {
+    (header(), edits()).prop_map(|(header, edits)| {
         let mut record = Record::new(header);
-        for deed in deeds {
-            record.apply(&deed.event(&record)).expect("deeds fit");
+        for edit in edits {
+            record.apply(&edit.event(&record)).expect("edits fit");
         }
         record
     })
