@@ -15,6 +15,7 @@ mod assessment;
 mod background;
 mod board;
 mod clipboard;
+mod clipped;
 mod command;
 mod covers;
 mod dialogs;

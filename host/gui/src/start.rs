@@ -8,13 +8,13 @@ use abstrakt_record::journal::Unfinished;
 use abstrakt_scene::Diagram;
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::Facts;
-use egui::text::LayoutJob;
 use egui::{
     CollapsingHeader, CornerRadius, Frame, Id, Image, Key, Label, Margin, Modifiers, Rect, Response,
     RichText, ScrollArea, Sense, Stroke, TextEdit, Ui, vec2,
 };
 
 use crate::board::draw_diagram;
+use crate::clipped::clipped;
 use crate::covers::{Cover, Covers};
 use crate::dialogs::recovery::{self, RecoveryAction};
 use crate::dialogs::refused;
@@ -294,9 +294,8 @@ impl Page<'_> {
         text.set_clip_rect(words.intersect(ui.clip_rect()));
         text.add(Label::new(RichText::new(name).strong().size(theme::FIGURE)).selectable(false).truncate());
         text.add(Label::new(RichText::new(players(facts, self.texts)).small().weak()).selectable(false));
-        let (font, colour) = (egui::TextStyle::Body.resolve(text.style()), text.visuals().text_color());
-        let mut summary = LayoutJob::simple(facts.summary.get(code).to_owned(), font, colour, words.width());
-        summary.wrap.max_rows = 3;
+        let summary = facts.summary.get(code).to_owned();
+        let summary = clipped(&text, summary, &egui::TextStyle::Body, words.width(), 3);
         text.add(Label::new(summary).selectable(false));
         let version = say!(self.texts, "start-version", version = facts.version.as_str());
         let tip = format!("{}\n{version}\n{}", facts.summary.get(code), game.source.display());

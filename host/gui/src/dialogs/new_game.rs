@@ -8,7 +8,6 @@ use abstrakt_record::{Header, Seat, SeatId, SeatKind};
 use abstrakt_scene::{Diagram, SeatPieces};
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Board, Facts, Player, Snapshot};
-use egui::text::LayoutJob;
 use egui::{
     Align, CollapsingHeader, Context, DragValue, Label, Rect, Response, RichText, Sense, Stroke, StrokeKind,
     TextEdit, TextStyle, Ui, WidgetInfo, pos2, vec2,
@@ -19,6 +18,7 @@ use super::number::Number;
 use super::seat::ExternalPlayers;
 use super::{BUTTONS, Decision, Size, buttons, form, modal, option, scrolled, seat};
 use crate::board::{draw_diagram, seat_badge, thumbnail};
+use crate::clipped::clipped;
 use crate::game_list::{SetupBoards, SetupPieces};
 use crate::positions::ShownPosition;
 use crate::seat_choice::{NamedEngine, SeatChoice};
@@ -363,11 +363,8 @@ fn setup_button(
     if let Some((board, position)) = board {
         draw_diagram(&ui.painter_at(picture), picture, board, Diagram::position(position), language);
     }
-    let font = TextStyle::Small.resolve(ui.style());
-    let mut caption =
-        LayoutJob::simple(name.to_owned(), font, visuals.text_color(), rect.width() - theme::TIGHT);
+    let mut caption = clipped(ui, name.to_owned(), &TextStyle::Small, rect.width() - theme::TIGHT, 2);
     caption.halign = Align::Center;
-    caption.wrap.max_rows = 2;
     let caption = ui.painter().layout_job(caption);
     let place = pos2(rect.center().x, picture.bottom() + theme::TIGHT);
     ui.painter().galley(place, caption, visuals.text_color());

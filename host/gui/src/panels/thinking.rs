@@ -6,11 +6,11 @@ use abstrakt_referee::{PlayerStanding, assess};
 use abstrakt_texts::{Texts, message, say};
 use abstrakt_vocabulary::Player;
 use abstrakt_worker::protocol::Findings;
-use egui::text::LayoutJob;
 use egui::{Label, RichText, ScrollArea, TextStyle, Ui};
 
 use super::PanelContext;
 use crate::assessment::{figure, figures, standing_figure, word};
+use crate::clipped::clipped;
 use crate::game::{GameView, Thought};
 use crate::numbers::count;
 use crate::theme;
@@ -67,9 +67,7 @@ fn one(ui: &mut Ui, game: &GameView, (seat, thought, rows): (SeatId, &Thought, u
         let plies = game.line_text(&line.plies, texts);
         // A single line needs no score of its own.
         if thought.findings.lines.len() == 1 {
-            let font = TextStyle::Body.resolve(ui.style());
-            let mut shown = LayoutJob::simple(plies.clone(), font, ui.visuals().text_color(), f32::INFINITY);
-            shown.wrap.max_rows = rows;
+            let shown = clipped(ui, plies.clone(), &TextStyle::Body, f32::INFINITY, rows);
             let label = ui.add(Label::new(shown).wrap());
             if rows < usize::MAX {
                 label.on_hover_text(plies);

@@ -3,10 +3,10 @@
 
 use abstrakt_texts::{Texts, say};
 use abstrakt_vocabulary::{Arrangement, Editor, PieceKind, Setting, TurnKind};
-use egui::text::LayoutJob;
 use egui::{Align, ComboBox, DragValue, Grid, Label, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::board::piece_button;
+use crate::clipped::clipped;
 use crate::dialogs::{form, scrolled};
 use crate::list;
 use crate::theme;
@@ -109,9 +109,7 @@ fn kinds(ui: &mut Ui, kinds: &[PieceKind], held: &Arrangement, brush: &mut Optio
 
 /// Writes a name into its place, in so many lines, the last one cut where there is more.
 fn write_name(ui: &Ui, place: Rect, lines: usize, name: &str) {
-    let font = egui::TextStyle::Small.resolve(ui.style());
-    let mut job = LayoutJob::simple(name.to_owned(), font, ui.visuals().text_color(), place.width());
-    job.wrap.max_rows = lines;
+    let mut job = clipped(ui, name.to_owned(), &egui::TextStyle::Small, place.width(), lines);
     job.halign = Align::Center;
     let galley = ui.painter().layout_job(job);
     ui.painter().galley(place.center_top(), galley, ui.visuals().text_color());
