@@ -1,6 +1,8 @@
 //! The cost of the window, for docs/gui.md: it is printed and asserted nowhere, because no two machines agree.
 //!
 //! `cargo test -p abstrakt-tests --test window_figures -- --ignored --nocapture --test-threads 1`, on Linux with a virtual display.
+//! `ABSTRAKT_TEST_PROGRAM` names the program of another profile, which has no `plugins` beside it: memory grows in a development build,
+//! where egui keeps the words of every id.
 
 use std::fs;
 use std::thread::sleep;
