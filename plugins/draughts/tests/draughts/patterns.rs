@@ -5,7 +5,9 @@ use abstrakt_draughts::heuristics::patterns::{
     Drawish, ENDING, Fitted, KING_SQUARES, KINGS, MEN_EARLY, PATTERNS_EARLY, PATTERNS_LATE, Patterns, blocks,
     drawish, fitted,
 };
-use abstrakt_draughts::variant::{BLACK, Czech, English, International, Russian, Variant, WHITE};
+use abstrakt_draughts::variant::{
+    BLACK, Brazilian, Czech, English, Frisian, International, Italian, Russian, Variant, WHITE,
+};
 use abstrakt_draughts::{Draughts, DraughtsPosition, Plain};
 use abstrakt_plugin_api::kit::mix;
 use abstrakt_plugin_api::{Game, Heuristic, Player, Position, Sum, Term, legal_moves};
@@ -106,6 +108,9 @@ fn patterns_are_what_a_slow_count_finds() {
     check_patterns::<Czech>();
     check_patterns::<English>();
     check_patterns::<Russian>();
+    check_patterns::<Brazilian>();
+    check_patterns::<Italian>();
+    check_patterns::<Frisian>();
 }
 
 fn check_views<V: Variant>() {
@@ -130,6 +135,9 @@ fn both_players_and_both_colours_are_valued_alike() {
     check_views::<Czech>();
     check_views::<English>();
     check_views::<Russian>();
+    check_views::<Brazilian>();
+    check_views::<Italian>();
+    check_views::<Frisian>();
 }
 
 #[test]

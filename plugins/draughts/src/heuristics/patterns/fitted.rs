@@ -10,7 +10,7 @@ use abstrakt_plugin_api::WinScale;
 
 use super::FEATURES;
 use super::blocks::{BLOCKS, WAYS, blocks};
-use crate::variant::{Czech, English, International, Russian, Variant};
+use crate::variant::{Brazilian, Czech, English, Frisian, International, Italian, Russian, Variant};
 
 /// The character of the value 0.
 pub const ZERO: u8 = b'P';
@@ -117,15 +117,21 @@ static INTERNATIONAL: Fitted =
     Fitted::read::<International>(include_bytes!("../../../assets/international.txt"));
 static CZECH: Fitted = Fitted::read::<Czech>(include_bytes!("../../../assets/czech.txt"));
 static ENGLISH: Fitted = Fitted::read::<English>(include_bytes!("../../../assets/english.txt"));
+static ITALIAN: Fitted = Fitted::read::<Italian>(include_bytes!("../../../assets/italian.txt"));
 static RUSSIAN: Fitted = Fitted::read::<Russian>(include_bytes!("../../../assets/russian.txt"));
+static BRAZILIAN: Fitted = Fitted::read::<Brazilian>(include_bytes!("../../../assets/brazilian.txt"));
+static FRISIAN: Fitted = Fitted::read::<Frisian>(include_bytes!("../../../assets/frisian.txt"));
 
 /// The values fitted for the variant; `None` where there are none.
 pub fn fitted<V: Variant>() -> Option<&'static Fitted> {
     match V::GAME_TYPE {
         20 => Some(&INTERNATIONAL),
         21 => Some(&ENGLISH),
+        22 => Some(&ITALIAN),
         25 => Some(&RUSSIAN),
+        26 => Some(&BRAZILIAN),
         29 => Some(&CZECH),
+        40 => Some(&FRISIAN),
         _ => None,
     }
 }
