@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Algorithm, Clock, Control, Observer, Repetition, Reporter, SearchResult, Spec, SpecError, Stop,
     TranspositionTable, Walk, alpha_beta, best_move, chance_root, max_n, mcts, minimax, negamax, parallel,
-    random, solver,
+    random,
+    solver::{self, Proof},
     timing::{GameProgress, Timing},
 };
 
@@ -96,10 +97,12 @@ pub enum SearchError {
     Fault(String),
 }
 
-/// A computer player between its moves: its spec, and the table that it keeps for the whole game.
+/// A computer player between its moves: its spec, and what it keeps for the whole game.
 pub struct Engine {
     spec: Spec,
     table: Option<TranspositionTable>,
+    /// The last win that a solver proved.
+    proof: Option<Proof>,
     /// The threads of a parallel algorithm.
     pool: Option<ThreadPool>,
 }
@@ -111,7 +114,7 @@ impl Engine {
     /// A spec under which no search would end.
     pub fn new(spec: Spec) -> Result<Self, SpecError> {
         spec.check_limits()?;
-        Ok(Self { spec, table: None, pool: None })
+        Ok(Self { spec, table: None, proof: None, pool: None })
     }
 
     /// Its spec.
@@ -122,6 +125,7 @@ impl Engine {
     /// Forgets everything: a new game begins.
     pub fn forget(&mut self) {
         self.table = None;
+        self.proof = None;
     }
 
     /// Searches for the player to move at the top of `tree`; where chance acts there, for the one who acts next. The tree is
@@ -181,7 +185,8 @@ impl Engine {
             timing,
             lines: lines.max(1),
             compare,
-            played: history.len() as u64,
+            proof: self.proof.as_ref(),
+            history,
         };
         let verdict = match self.spec.algorithm {
             Algorithm::Random => random::search(walk, &job),
@@ -197,18 +202,20 @@ impl Engine {
                 self.in_thread_pool(|| alpha_beta::search(walk, &job))
             }
             Algorithm::Solver => solver::search(walk, &job)?,
-            Algorithm::LazySmp => self.in_thread_pool(|| parallel::lazy_search(walk, &job, task.history)),
-            Algorithm::RootMcts => {
-                self.in_thread_pool(|| parallel::root_mcts_search(walk, &job, task.history))
-            }
+            Algorithm::LazySmp => self.in_thread_pool(|| parallel::lazy_search(walk, &job)),
+            Algorithm::RootMcts => self.in_thread_pool(|| parallel::root_mcts_search(walk, &job)),
         };
+        let proof = Proof::of(&verdict, tree);
         match tree.fault().or_else(|| control.fault()) {
             Some(fault) => {
                 // Everything that the table learnt after the fault is worthless.
                 self.forget();
                 Err(SearchError::Fault(fault))
             }
-            None => Ok(SearchResult { forced: choices == 1, ..verdict }),
+            None => {
+                self.proof = proof.or(self.proof.take());
+                Ok(SearchResult { forced: choices == 1, ..verdict })
+            }
         }
     }
 }
@@ -248,8 +255,10 @@ pub struct Job<'a> {
     pub lines: usize,
     /// See [`SearchTask::compare`].
     pub compare: Option<Move>,
-    /// Positions of the game so far: random choices differ by it.
-    pub played: u64,
+    /// The last win that a solver proved for this engine.
+    pub proof: Option<&'a Proof>,
+    /// See [`SearchTask::history`]: random choices differ by its length.
+    pub history: &'a [u64],
 }
 
 #[cfg(test)]

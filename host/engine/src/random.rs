@@ -10,7 +10,9 @@ use crate::{Ended, PvLine, Score, SearchResult, SearchStatistics, Walk, engine::
 pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     let list = walk.moves(false);
     let mut seed = [0; 32];
-    for (bytes, word) in seed.chunks_exact_mut(8).zip([job.spec.seed, walk.tree().key(), job.played]) {
+    for (bytes, word) in
+        seed.chunks_exact_mut(8).zip([job.spec.seed, walk.tree().key(), job.history.len() as u64])
+    {
         bytes.copy_from_slice(&word.to_le_bytes());
     }
     let slot = ChaCha8Rng::from_seed(seed).random_range(list.start as u64..list.end as u64) as usize;

@@ -88,6 +88,8 @@ pub struct SearchResult {
     pub ended: Ended,
     /// Whether there is only one legal move.
     pub forced: bool,
+    /// Whether a solver of the game proved a win; the line is that of the proof.
+    pub proved: bool,
     /// The whole tree, when the task asked for it.
     pub tree: Option<TreeLog>,
 }
@@ -99,7 +101,18 @@ impl SearchResult {
     /// When there is no line.
     pub fn of(lines: Vec<PvLine>, view: Player, figures: SearchStatistics, ended: Ended) -> Self {
         let (best, score) = (lines[0].moves.first().copied(), lines[0].score);
-        Self { best, score, view, lines, figures, iterations: Vec::new(), ended, forced: false, tree: None }
+        Self {
+            best,
+            score,
+            view,
+            lines,
+            figures,
+            iterations: Vec::new(),
+            ended,
+            forced: false,
+            proved: false,
+            tree: None,
+        }
     }
 }
 

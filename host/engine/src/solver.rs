@@ -2,10 +2,13 @@
 //!
 //! A solver proves wins of the player to move by a line; what it cannot prove says nothing. CITE: [Allis 1993]. Knows
 //! solvers by their index and id. Must not know any game.
+//!
+//! A win that was proved goes with the game ([`Proof`]): its line is played on while the opponent follows it, and where they leave
+//! it, a solver may spend what the proof took.
 
 use std::time::Duration;
 
-use abstrakt_vocabulary::{MAX_SOLVER_NODES, Solved, Tree};
+use abstrakt_vocabulary::{MAX_SOLVER_NODES, Move, Player, Solved, Tree};
 
 use crate::{
     Ended, Interrupted, PvLine, Score, SearchError, SearchResult, SearchStatistics, Walk, best_move,
@@ -21,6 +24,54 @@ const NODE_SHARE: u64 = 8;
 const MICROSECONDS: u128 = 40;
 /// A solver alone is asked again with more, so that an easy win is found at once.
 const BUDGETS: [u64; 3] = [1_000, 10_000, MAX_SOLVER_NODES];
+
+/// A win that a solver proved, for the moves of the game that come after.
+#[derive(Debug)]
+pub struct Proof {
+    winner: Player,
+    /// The line of the win, the winner's move first.
+    line: Vec<Move>,
+    /// The repetition keys of the positions before each of its moves.
+    keys: Vec<u64>,
+    /// The nodes that the solvers spent.
+    nodes: u64,
+}
+
+impl Proof {
+    /// The win that was found at the top of `tree`, if one was proved there.
+    pub fn of<T: Tree>(result: &SearchResult, tree: &mut T) -> Option<Self> {
+        if !result.proved {
+            return None;
+        }
+        let line = result.lines[0].moves.clone();
+        let mut keys = Vec::with_capacity(line.len());
+        for &code in &line {
+            if tree.status().is_over() {
+                break;
+            }
+            keys.push(tree.key());
+            tree.push(code);
+        }
+        keys.iter().for_each(|_| tree.pop());
+        Some(Self { winner: result.view, line, keys, nodes: result.figures.nodes })
+    }
+
+    /// The rest of the line, where the top is on it and the winner is to move.
+    fn continuation<T: Tree>(&self, walk: &mut Walk<'_, T>) -> Option<PvLine> {
+        if walk.root() != self.winner || !walk.status().starts_turn() {
+            return None;
+        }
+        let key = walk.tree().key();
+        let played = self.keys.iter().position(|&known| known == key)?;
+        let moves = self.line[played..].to_vec();
+        Some(PvLine { score: Score::win_in(moves.len() as u32), moves, depth: 0 })
+    }
+
+    /// Returns whether the game with these positions went through it.
+    fn is_in(&self, history: &[u64]) -> bool {
+        history.contains(&self.keys[0])
+    }
+}
 
 impl<T: Tree> Walk<'_, T> {
     /// The value of a win that the solver finds for the player to move at the top, where a turn begins, in their view;
@@ -40,17 +91,29 @@ impl<T: Tree> Walk<'_, T> {
     }
 }
 
-/// The line of a win at the root that one of the game's solvers finds, where a turn begins. `nodes` is what a solver may spend at
-/// a node for each turn left.
+/// The line of a win at the root that was proved before, or that one of the game's solvers finds, where a turn begins. `nodes` is what
+/// a solver may spend at a node for each turn left.
 pub fn at_root<T: Tree>(walk: &mut Walk<'_, T>, nodes: u64, job: &Job<'_>) -> Option<PvLine> {
+    if let Some(line) = job.proof.and_then(|proof| proof.continuation(walk)) {
+        return Some(line);
+    }
     let solvers =
         if walk.status().starts_turn() && walk.players() == 2 { walk.tree().solvers().len() } else { 0 };
     let by_nodes = job.spec.limits.nodes.map(|limit| limit / NODE_SHARE);
     let time = job.timing.soft.or(job.timing.hard);
     let by_time = time.map(nodes_in);
     let [unlimited, most] = ROOT_SHARES.map(|share| nodes * share);
-    let budget = by_nodes.into_iter().chain(by_time).min().map_or(unlimited, |share| share.min(most));
+    let share = by_nodes.into_iter().chain(by_time).min().map_or(unlimited, |share| share.min(most));
+    let budget = share.max(spent_before(job));
     (0..solvers).find_map(|solver| ask(walk, solver, budget))
+}
+
+/// The nodes of a proof in whose game the opponent has left the line: what follows is won, too, and should take no more. At most half of a
+/// search's nodes.
+fn spent_before(job: &Job<'_>) -> u64 {
+    let proof = job.proof.filter(|proof| proof.is_in(job.history));
+    let most = job.spec.limits.nodes.map_or(MAX_SOLVER_NODES, |limit| limit / 2);
+    proof.map_or(0, |proof| proof.nodes.min(most))
 }
 
 fn ask<T: Tree>(walk: &mut Walk<'_, T>, solver: usize, nodes: u64) -> Option<PvLine> {
@@ -75,6 +138,9 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> Result<Searc
             SearchError::Solver { asked, known: known.join(", ") }
         });
     };
+    if let Some(line) = job.proof.and_then(|proof| proof.continuation(&mut walk)) {
+        return Ok(result(&mut walk, line));
+    }
     let mut left = if walk.status().starts_turn() && walk.players() == 2 { budget_alone(job) } else { 0 };
     for budget in BUDGETS {
         let budget = budget.min(left);
@@ -108,5 +174,5 @@ pub fn result<T: Tree>(walk: &mut Walk<'_, T>, line: PvLine) -> SearchResult {
     let elapsed = walk.control().elapsed();
     let figures =
         SearchStatistics { nodes: walk.nodes(), elapsed, percent: 100, ..SearchStatistics::default() };
-    SearchResult::of(vec![line], walk.root(), figures, Ended::Settled)
+    SearchResult { proved: true, ..SearchResult::of(vec![line], walk.root(), figures, Ended::Settled) }
 }

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Searches to the limits of the job; to be called inside the pool of its threads.
-pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]) -> SearchResult {
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     let techniques = Techniques::from_spec(job.spec);
     if let Some(solved) = solved(&mut walk, &techniques, job) {
         return solved;
@@ -24,7 +24,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
     let mut result = rayon::in_place_scope(|scope| {
         for (number, mut fork) in (1..).zip(forks) {
             scope.spawn(move |_| {
-                let walk = Walk::new(&mut fork, root, control, Repetition::new(history));
+                let walk = Walk::new(&mut fork, root, control, Repetition::new(job.history));
                 let mut helper = AlphaBeta::new(walk, job.table, techniques, RootMoves::new(1, None));
                 let goal = job.depth.unwrap_or(MAX_DEPTH);
                 let mut lines = Vec::new();

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Searches to the limits of the job; to be called inside the pool of its threads.
-pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]) -> SearchResult {
+pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>) -> SearchResult {
     let (root, control) = (walk.root(), walk.control());
     let forks: Vec<T> = (1..job.spec.threads).map(|_| walk.tree().fork()).collect();
     let mut others: Vec<Vec<RootStatistics>> = forks.iter().map(|_| Vec::new()).collect();
@@ -20,7 +20,7 @@ pub fn search<'a, T: Tree>(mut walk: Walk<'a, T>, job: &Job<'a>, history: &[u64]
     rayon::in_place_scope(|scope| {
         for ((stream, mut fork), statistics) in (1..).zip(forks).zip(&mut others) {
             scope.spawn(move |_| {
-                let mut walk = Walk::new(&mut fork, root, control, Repetition::new(history));
+                let mut walk = Walk::new(&mut fork, root, control, Repetition::new(job.history));
                 let mut uct = Uct::new(job.spec, stream);
                 let ended = uct.run(&mut walk, job.timing, false);
                 // A proof by one tree is a proof for all.

@@ -10,4 +10,5 @@ mod monte_carlo;
 mod parallel;
 mod perft;
 mod play;
+mod proof;
 mod seats;

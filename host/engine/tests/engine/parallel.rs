@@ -43,7 +43,7 @@ fn with_one_thread_each_is_principal_variation_search() {
 #[test]
 fn each_asks_the_solvers_at_its_root() {
     let figures = |heaps: [u8; 3], spec: &str| {
-        let found = search(&mut Grown::new(SolvedNim(Nim { heaps, player: 0 })), spec);
+        let found = search(&mut Grown::new(SolvedNim::new(heaps, [1, 1])), spec);
         (found.best, found.score, found.figures.nodes, found.lines[0].moves.clone())
     };
     let settings = "depth=4,mode=play,solver=20,tt=1";

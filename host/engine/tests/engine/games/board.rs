@@ -101,7 +101,20 @@ impl Small for Nim {
 
 /// Nim with a solver, which knows it.
 #[derive(Clone)]
-pub struct SolvedNim(pub Nim);
+pub struct SolvedNim {
+    nim: Nim,
+    /// The nodes that the solver needs at the start, and later.
+    nodes: [u64; 2],
+    /// Plies played.
+    plies: u32,
+}
+
+impl SolvedNim {
+    /// With the first player to move, and a solver that needs so many nodes at the start, and so many later.
+    pub const fn new(heaps: [u8; 3], nodes: [u64; 2]) -> Self {
+        Self { nim: Nim { heaps, player: 0 }, nodes, plies: 0 }
+    }
+}
 
 static KNOWS_NIM: LazyLock<[SolverFacts; 1]> = LazyLock::new(|| {
     let words = || text("Bouton", "Bouton");
@@ -110,19 +123,24 @@ static KNOWS_NIM: LazyLock<[SolverFacts; 1]> = LazyLock::new(|| {
 
 impl Small for SolvedNim {
     fn status(&self) -> Status {
-        self.0.status()
+        self.nim.status()
     }
 
     fn key(&self) -> u64 {
-        self.0.key()
+        self.nim.key()
     }
 
     fn moves(&self) -> Vec<ScoredMove> {
-        self.0.moves()
+        self.nim.moves()
     }
 
     fn play(&mut self, code: Move) {
-        self.0.play(code);
+        self.nim.play(code);
+        self.plies += 1;
+    }
+
+    fn solver_nodes(&self) -> u64 {
+        self.nodes[usize::from(self.plies > 0)]
     }
 
     fn solvers() -> &'static [SolverFacts] {
@@ -131,7 +149,7 @@ impl Small for SolvedNim {
 
     /// Whoever may leave heaps whose exclusive or is 0 wins, whatever the other one takes.
     fn winning_line(&self) -> Option<Vec<Move>> {
-        let mut game = self.0.clone();
+        let mut game = self.nim.clone();
         let mut line = Vec::new();
         while !game.status().is_over() {
             let leads = |entry: &ScoredMove| {
@@ -140,7 +158,7 @@ impl Small for SolvedNim {
                 next.heaps.iter().fold(0, |sum, heap| sum ^ heap) == 0
             };
             let moves = game.moves();
-            let wins = game.player == self.0.player;
+            let wins = game.player == self.nim.player;
             let played = if wins { moves.iter().find(|entry| leads(entry))? } else { &moves[0] };
             line.push(played.code);
             game.play(played.code);

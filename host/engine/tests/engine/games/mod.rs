@@ -50,6 +50,10 @@ pub trait Small: Clone + Send {
     fn winning_line(&self) -> Option<Vec<Move>> {
         None
     }
+    /// The nodes that a solver needs.
+    fn solver_nodes(&self) -> u64 {
+        1
+    }
     fn pass(&mut self) -> bool {
         false
     }
@@ -119,11 +123,15 @@ impl<G: Small> Tree for Grown<G> {
     }
     fn solve(&mut self, solver: usize, nodes: u64, line: &mut [Move]) -> Option<(Solution, usize)> {
         G::solvers().get(solver)?;
+        let needed = self.top().solver_nodes();
+        if nodes < needed {
+            return Some((Solution { verdict: Solved::Unresolved, nodes }, 0));
+        }
         let won = self.top().winning_line();
         let verdict = if won.is_some() { Solved::Won } else { Solved::NotWon };
         let won = won.unwrap_or_default();
         line.iter_mut().zip(&won).for_each(|(place, code)| *place = *code);
-        Some((Solution { verdict, nodes: nodes.min(1) }, won.len()))
+        Some((Solution { verdict, nodes: needed }, won.len()))
     }
     fn count(&mut self) -> usize {
         self.top().moves().len()
