@@ -497,6 +497,58 @@ fn an_opened_game_begins_without_a_table() {
     assert!(matches!(client.line(&[], 0).unwrap().snapshot.status, Status::Turn { .. }));
 }
 
+/// A game that is begun for an engine is searched by it as by one that comes with its first search.
+#[test]
+fn a_game_for_an_engine_begins_without_a_table_too() {
+    let mut client = opened("abalone", "belgian-daisy");
+    let depth = |client: &mut Client, time: &str| {
+        let search = Search::new(format!("pvs:depth=5,nodes=30000,tt=1,time={time}").parse().unwrap());
+        client.search(&search, &mut |_| ControlFlow::Continue(())).unwrap().findings.depth
+    };
+    let unprepared = [depth(&mut client, "1h"), depth(&mut client, "1h")];
+    for _ in 0..2 {
+        let engine = "pvs:depth=5,nodes=30000,tt=1,time=1h".parse().unwrap();
+        client.open_for_engine(&from("belgian-daisy"), &engine).unwrap();
+        // The second ply of a turn has what time is left.
+        assert_eq!([depth(&mut client, "1h"), depth(&mut client, "59m")], unprepared);
+    }
+}
+
+/// In this game of Gomoku an attack at stone 28 was proved with some two thousand nodes, and forgotten two plies later,
+/// when a search with as many did not find it again.
+#[test]
+fn a_win_that_was_proved_is_played_to_its_end() {
+    const GAME: &str =
+        "h8 g7 j8 g9 g8 i8 j5 h7 g6 f8 j7 j6 e7 e9 d10 f9 d9 f7 f10 g10 i5 h11 i12 i9 h9 i11 i10";
+    let opening = Opening { options: vec![("rule".into(), "exact".into())], ..Opening::default() };
+    let begin = || {
+        let mut client = start(Service::plugins(), plugin_file("gomoku"));
+        client.open(&opening).unwrap();
+        client
+    };
+    let played: Vec<&str> = GAME.split(' ').collect();
+    let search = Search::new("pvs:nodes=15000".parse().unwrap());
+    let found = |client: &mut Client, plies: Vec<LinePly>| {
+        client.search(&search.clone().after(plies), &mut |_| ControlFlow::Continue(())).unwrap()
+    };
+    let mut client = begin();
+    let mut plies = plies(&played);
+    let first = found(&mut client, plies.clone());
+    let line = first.findings.lines[0].plies.clone();
+    assert_eq!(first.findings.lines[0].score, SearchScore::Win(line.len() as u32));
+    assert!(line.len() > 20);
+    for (played, pair) in line.chunks(2).enumerate() {
+        let next = found(&mut client, plies.clone());
+        assert_eq!(next.findings.lines[0].plies, line[2 * played..]);
+        plies.extend(pair.iter().map(LinePly::text));
+        if played == 0 {
+            let forgotten = found(&mut begin(), plies.clone());
+            assert!(matches!(forgotten.findings.lines[0].score, SearchScore::Value(_)));
+        }
+    }
+    assert!(client.line(&plies, plies.len()).unwrap().snapshot.status.is_over());
+}
+
 /// Gomoku is made and unmade in place: what was taken back leaves nothing behind, in the worker as in a library.
 #[test]
 fn a_game_in_place_takes_back_and_changes_to_variations() {

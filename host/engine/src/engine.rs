@@ -10,7 +10,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Algorithm, Clock, Control, Observer, Repetition, Reporter, SearchResult, Spec, SpecError, Stop,
+    Algorithm, Clock, Control, Limits, Observer, Repetition, Reporter, SearchResult, Spec, SpecError, Stop,
     TranspositionTable, Walk, alpha_beta, best_move, chance_root, max_n, mcts, minimax, negamax, parallel,
     random,
     solver::{self, Proof},
@@ -122,10 +122,48 @@ impl Engine {
         &self.spec
     }
 
+    /// Goes on by another spec, if that differs in nothing but the time for a move: the plies of a turn share one. Returns
+    /// whether it does.
+    pub fn adopt(&mut self, spec: &Spec) -> bool {
+        let same = Spec {
+            limits: Limits { time: spec.limits.time, ..self.spec.limits.clone() },
+            ..self.spec.clone()
+        };
+        let adopts = same == *spec;
+        if adopts {
+            self.spec = same;
+        }
+        adopts
+    }
+
     /// Forgets everything: a new game begins.
     pub fn forget(&mut self) {
-        self.table = None;
         self.proof = None;
+        match &mut self.table {
+            Some(table) if self.spec.limits.is_timed() => table.clear(),
+            table => *table = None,
+        }
+    }
+
+    /// Makes the table and the threads, which the first search does else, before its time begins to run.
+    ///
+    /// # Errors
+    /// The system has no such memory, or no such threads.
+    pub fn prepare(&mut self) -> Result<(), SearchError> {
+        let threads = self.spec.threads;
+        if threads > 1 && self.pool.is_none() {
+            let pool = ThreadPoolBuilder::new().num_threads(threads.into()).stack_size(STACK).build();
+            self.pool = Some(pool.map_err(|_| SearchError::Threads(threads))?);
+        }
+        if self.spec.table > 0 && self.table.is_none() {
+            let no_memory = |_| SearchError::Memory(self.spec.table);
+            let mut table = TranspositionTable::new(self.spec.table).map_err(no_memory)?;
+            if self.spec.limits.is_timed() {
+                table.clear();
+            }
+            self.table = Some(table);
+        }
+        Ok(())
     }
 
     /// Searches for the player to move at the top of `tree`; where chance acts there, for the one who acts next. The tree is
@@ -150,15 +188,11 @@ impl Engine {
             return Err(SearchError::NoHeuristic);
         }
         let played = u32::try_from(history.len()).unwrap_or(u32::MAX);
+        // The time begins to run when there is something to search with.
+        self.prepare()?;
         let progress = GameProgress { played, usual: usual_plies, players: tree.players() };
         let timing = Timing::new(&self.spec.limits, &self.spec.parameters, time_left, progress);
         let control = Control::new(clock, stop, timing.hard, self.spec.limits.nodes);
-        self.start_threads()?;
-        if self.spec.table > 0 && self.table.is_none() {
-            let table =
-                TranspositionTable::new(self.spec.table).map_err(|_| SearchError::Memory(self.spec.table))?;
-            self.table = Some(table);
-        }
         if let Some(table) = &mut self.table {
             table.new_search();
         }
@@ -221,16 +255,6 @@ impl Engine {
 }
 
 impl Engine {
-    /// Starts the threads of a parallel algorithm, once.
-    fn start_threads(&mut self) -> Result<(), SearchError> {
-        let threads = self.spec.threads;
-        if threads > 1 && self.pool.is_none() {
-            let pool = ThreadPoolBuilder::new().num_threads(threads.into()).stack_size(STACK).build();
-            self.pool = Some(pool.map_err(|_| SearchError::Threads(threads))?);
-        }
-        Ok(())
-    }
-
     /// Runs a search on the threads; on this one where there are no others.
     fn in_thread_pool(&self, search: impl FnOnce() -> SearchResult + Send) -> SearchResult {
         match &self.pool {

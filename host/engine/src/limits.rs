@@ -34,7 +34,12 @@ pub struct Limits {
 impl Limits {
     /// Returns whether there is a limit. A search without one would never end by itself.
     pub const fn is_finite(&self) -> bool {
-        self.depth.is_some() || self.time.is_some() || self.clock.is_some() || self.nodes.is_some()
+        self.depth.is_some() || self.nodes.is_some() || self.is_timed()
+    }
+
+    /// Returns whether a clock may end the search.
+    pub const fn is_timed(&self) -> bool {
+        self.time.is_some() || self.clock.is_some()
     }
 }
 

@@ -78,7 +78,7 @@ pub struct NoMemory;
 
 impl TranspositionTable {
     /// An empty table of at most `mib` MiB, at least one bucket. Pages come zeroed from the operating system when they
-    /// are first touched: a large table costs a short search nothing.
+    /// are first touched: a large table costs a search of few nodes nothing. [`TranspositionTable::clear`] touches all.
     ///
     /// # Errors
     /// There is not so much memory.
@@ -93,6 +93,15 @@ impl TranspositionTable {
         advise_huge_pages(&slots);
         let skipped = Some(slots.as_ptr().align_offset(BUCKET_BYTES)).filter(|skipped| *skipped < BUCKET);
         Ok(Self { skipped: skipped.unwrap_or(0), buckets, slots, age: 0 })
+    }
+
+    /// Empties the table. All of its memory is in use after that, so that no search waits for a part of it: a millisecond for
+    /// some MiB.
+    pub fn clear(&mut self) {
+        self.age = 0;
+        for slot in &mut self.slots {
+            (*slot.check.get_mut(), *slot.data.get_mut()) = (0, 0);
+        }
     }
 
     /// A new search begins: what is there becomes older.

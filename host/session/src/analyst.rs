@@ -40,7 +40,7 @@ impl Analyst {
     /// The system has no thread to give.
     pub(crate) fn start(launch: Launch, opening: Opening, wake: Wake) -> std::io::Result<Self> {
         let mut worker = Worker::start(launch, wake)?;
-        worker.ask(OpenGame { opening: opening.clone() }.into());
+        worker.ask(OpenGame::new(opening.clone()).into());
         Ok(Self { worker, opening, places: HashMap::new(), refused: HashMap::new() })
     }
 
@@ -65,7 +65,7 @@ impl Analyst {
     /// Asks whether the game could begin from this position instead; after that, questions are about that game.
     pub fn open_at(&mut self, position: &str) -> RequestId {
         let opening = Opening { position: Some(position.to_owned()), ..self.opening.clone() };
-        self.worker.ask(OpenGame { opening }.into())
+        self.worker.ask(OpenGame::new(opening).into())
     }
 
     /// Ends a search early; it answers with what it has.

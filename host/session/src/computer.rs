@@ -75,9 +75,9 @@ impl Computer {
         wake: Wake,
     ) -> std::io::Result<Self> {
         let mind = match spec {
-            EngineSpec::Search(_) => {
+            EngineSpec::Search(spec) => {
                 let mut worker = Worker::start(launch, wake)?;
-                worker.ask(OpenGame { opening: opening.clone() }.into());
+                worker.ask(OpenGame::for_engine(opening.clone(), (**spec).clone()).into());
                 Mind::Worker(worker, None)
             }
             EngineSpec::External(player) => {

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use abstrakt_engine::Spec;
 use abstrakt_plugin_api::conformance::{Plan, Report, Stage};
 use abstrakt_plugin_api::{Extension, Facts, HeuristicChoice, LineExtension, Refusal, RulesExtension};
 
@@ -98,7 +99,15 @@ impl Client {
     /// # Errors
     /// [`WorkerError`]
     pub fn open(&mut self, opening: &Opening) -> Result<Opened, WorkerError> {
-        self.ask(OpenGame { opening: opening.clone() }).map(|opened| *opened)
+        self.ask(OpenGame::new(opening.clone())).map(|opened| *opened)
+    }
+
+    /// Begins a game that `engine` plays.
+    ///
+    /// # Errors
+    /// [`WorkerError`]
+    pub fn open_for_engine(&mut self, opening: &Opening, engine: &Spec) -> Result<Opened, WorkerError> {
+        self.ask(OpenGame::for_engine(opening.clone(), engine.clone())).map(|opened| *opened)
     }
 
     /// The game with this opening: begun, unless the last one that was begun so has the same opening. Its line then stands where

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::games::{Chain, Grown, Maze, RIGHT, Small, brute, with};
 use abstrakt_engine::{
     Ended, Engine, NoObserver, SearchResult, SearchTask, Stop,
-    testing::{Clock, search},
+    testing::{Clock, StepClock, search},
 };
 use abstrakt_vocabulary::{Move, Player};
 
@@ -214,6 +214,37 @@ fn where_nothing_was_valued_the_first_move_by_order_is_played() {
             assert_eq!(found.score.units(), f64::from(chain.value(Player(0))), "{spec}: as it stands");
         }
     }
+}
+
+/// An engine with a limit of time keeps the memory of its table, and nothing else, from game to game.
+#[test]
+fn a_new_game_is_searched_as_the_first_was() {
+    for limit in ["time=1h", "clock=1h", "depth=60"] {
+        let spec = format!("pvs:nodes=20000,tt=1,mode=play,{limit}").parse().unwrap();
+        let mut engine = Engine::new(spec).unwrap();
+        engine.prepare().unwrap();
+        let mut tree = Grown::new(Maze::endless(4, 5000, 2));
+        let figures = |engine: &mut Engine, tree: &mut Grown<Maze>| {
+            let (stop, clock) = (Stop::new(), StepClock::frozen());
+            let found = engine.search(tree, SearchTask::new(&stop, &clock, &mut NoObserver)).unwrap();
+            (found.best, found.score, found.figures.depth, found.figures.horizon)
+        };
+        let [first, second] = [figures(&mut engine, &mut tree), figures(&mut engine, &mut tree)];
+        engine.forget();
+        assert_eq!(figures(&mut engine, &mut tree), first, "{limit}");
+        assert_eq!(figures(&mut engine, &mut tree), second, "{limit}");
+        assert_ne!(first, second, "{limit}: the table says nothing");
+    }
+}
+
+#[test]
+fn an_engine_goes_on_by_another_time_and_by_nothing_else() {
+    let mut engine = Engine::new("pvs:time=1s,depth=9".parse().unwrap()).unwrap();
+    for other in ["pvs:time=1s,depth=8", "pvs:time=1s", "pvs:time=1s,depth=9,tt=1", "mtdf:time=1s,depth=9"] {
+        assert!(!engine.adopt(&other.parse().unwrap()), "{other}");
+    }
+    assert!(engine.adopt(&"pvs:time=20ms,depth=9".parse().unwrap()));
+    assert_eq!(engine.spec().limits.time, Some(Duration::from_millis(20)));
 }
 
 #[test]

@@ -155,8 +155,9 @@ impl Arena {
     ) -> Result<Played, ArenaError> {
         let played = |refereed| Ok(Played::Game(Box::new(refereed)));
         self.referee.reset();
-        self.seats.iter_mut().for_each(WorkerSlot::reset);
         self.seats.resize_with(plan.engines.len().max(self.seats.len()), WorkerSlot::default);
+        let engines = plan.engines.iter().map(EngineSpec::search).chain(std::iter::repeat(None));
+        self.seats.iter_mut().zip(engines).for_each(|(seat, engine)| seat.seat(engine));
         self.externals.take_seats(&plan.engines);
         let begun = twice(|| self.begin(plan));
         let mut game = match or_void(begun)? {

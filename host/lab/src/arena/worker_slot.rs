@@ -3,6 +3,7 @@
 //!
 //! Knows workers. Must not know what a game is played for.
 
+use abstrakt_engine::Spec;
 use abstrakt_texts::Translated;
 use abstrakt_worker::protocol::{Opened, Opening};
 use abstrakt_worker::{Client, Launch, WorkerError};
@@ -29,6 +30,8 @@ pub(super) struct WorkerSlot {
     client: Option<Client>,
     /// Whether its worker has begun the game.
     open: bool,
+    /// The engine that searches there.
+    engine: Option<Spec>,
 }
 
 impl WorkerSlot {
@@ -37,13 +40,18 @@ impl WorkerSlot {
         self.open = false;
     }
 
+    /// Another game begins, in which this engine searches, if any.
+    pub fn seat(&mut self, engine: Option<&Spec>) {
+        self.reset();
+        self.engine = engine.cloned();
+    }
+
     /// Begins the game with the worker and tells its board and first position.
     ///
     /// # Errors
     /// [`Failure`]
     pub fn open(&mut self, launch: &Launch, opening: &Opening) -> Result<Opened, Failure> {
-        let kept = self.client.take();
-        let (client, opened) = begin(kept, launch, opening)?;
+        let (client, opened) = self.begin(launch, opening)?;
         (self.client, self.open) = (Some(client), true);
         Ok(opened)
     }
@@ -60,7 +68,10 @@ impl WorkerSlot {
     ) -> Result<T, Failure> {
         let mut client = match self.client.take() {
             Some(client) if self.open => client,
-            kept => begin(kept, launch, opening)?.0,
+            kept => {
+                self.client = kept;
+                self.begin(launch, opening)?.0
+            }
         };
         self.open = true;
         match ask(&mut client) {
@@ -76,18 +87,22 @@ impl WorkerSlot {
             }
         }
     }
-}
 
-/// The worker that was kept, or a new one, at the beginning of the game.
-fn begin(kept: Option<Client>, launch: &Launch, opening: &Opening) -> Result<(Client, Opened), Failure> {
-    let mut client = match kept {
-        Some(client) => client,
-        None => start(launch).map_err(Failure::Unplayable)?,
-    };
-    match client.open(opening) {
-        Ok(opened) => Ok((client, opened)),
-        Err(refused @ WorkerError::Refused { .. }) => Err(Failure::Unplayable(refused)),
-        Err(stopped) => Err(Failure::Stopped(stopped)),
+    /// The worker that was kept, or a new one, at the beginning of the game.
+    fn begin(&mut self, launch: &Launch, opening: &Opening) -> Result<(Client, Opened), Failure> {
+        let mut client = match self.client.take() {
+            Some(client) => client,
+            None => start(launch).map_err(Failure::Unplayable)?,
+        };
+        let opened = match &self.engine {
+            Some(engine) => client.open_for_engine(opening, engine),
+            None => client.open(opening),
+        };
+        match opened {
+            Ok(opened) => Ok((client, opened)),
+            Err(refused @ WorkerError::Refused { .. }) => Err(Failure::Unplayable(refused)),
+            Err(stopped) => Err(Failure::Stopped(stopped)),
+        }
     }
 }
 

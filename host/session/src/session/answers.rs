@@ -182,7 +182,7 @@ impl Session {
         self.events.push(SessionEvent::Notice(Notice::Stopped { seat: None, stopped }));
         if self.opened.is_none() && self.given_up.is_none() {
             let opening = protocol_opening(&self.record.header);
-            self.board.send(OpenGame { opening }.into(), Purpose::Open);
+            self.board.send(OpenGame::new(opening).into(), Purpose::Open);
         }
     }
 

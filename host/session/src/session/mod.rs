@@ -149,7 +149,7 @@ impl Session {
         };
         session.begin_journal(resumed);
         let opening = protocol_opening(&session.record.header);
-        session.board.send(OpenGame { opening }.into(), Purpose::Open);
+        session.board.send(OpenGame::new(opening).into(), Purpose::Open);
         Ok(session)
     }
 

@@ -1,16 +1,16 @@
 //! The game that a worker holds, as far as its answers tell: what a new worker has to be brought to.
 
-use crate::protocol::{AdvanceLine, LinePly, OpenGame, Opening, PlayLine, Request, Response};
+use crate::protocol::{AdvanceLine, LinePly, OpenGame, PlayLine, Request, Response};
 
 /// A game under way in a worker.
 pub(super) struct HeldGame {
-    opening: Opening,
+    opened: OpenGame,
     plies: Vec<LinePly>,
 }
 
 impl HeldGame {
-    pub fn new(opening: Opening) -> Self {
-        Self { opening, plies: Vec::new() }
+    pub fn new(opened: OpenGame) -> Self {
+        Self { opened, plies: Vec::new() }
     }
 
     /// The worker has answered `request`, which may have gone elsewhere in the game.
@@ -40,7 +40,7 @@ impl HeldGame {
 
     /// The requests that bring an empty worker to this game and its position.
     pub fn requests(&self) -> [Request; 2] {
-        let (opening, plies) = (self.opening.clone(), self.plies.clone());
-        [OpenGame { opening }.into(), PlayLine { since: plies.len(), plies }.into()]
+        let plies = self.plies.clone();
+        [self.opened.clone().into(), PlayLine { since: plies.len(), plies }.into()]
     }
 }

@@ -271,7 +271,7 @@ mod tests {
                 served(LoadPlugin { plugin: PathBuf::new(), books: Vec::new() }.into()),
                 timeouts.load
             );
-            assert_eq!(served(OpenGame { opening: Opening::default() }.into()), timeouts.rules);
+            assert_eq!(served(OpenGame::new(Opening::default()).into()), timeouts.rules);
             assert_eq!(served(PlayLine { plies: Vec::new(), since: 0 }.into()), timeouts.rules);
             assert_eq!(served(Request::Dump), timeouts.rules);
             let perft = Perft { depth: 9, divide: false, bulk: false }.into();

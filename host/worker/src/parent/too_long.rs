@@ -19,7 +19,7 @@ pub(super) struct TooLong {
 pub(super) fn too_long(request: &Request) -> Option<TooLong> {
     let (kind, ply) = match request {
         Request::Turn(PlayTurn { text }) => (text.len() > LONGEST_TEXT).then_some((TextKind::Turn, None))?,
-        Request::Open(OpenGame { opening }) => {
+        Request::Open(OpenGame { opening, .. }) => {
             let size = opening.position.as_ref().map_or(0, String::len);
             (size > LONGEST_TEXT).then_some((TextKind::Position, None))?
         }

@@ -15,7 +15,7 @@ use super::link::{Input, Link, LinkEvent, Reader};
 use super::pending::{Overdue, Pending};
 use super::too_long::{TooLong, too_long};
 use crate::protocol::{
-    BookFolder, Hello, LoadPlugin, OpenGame, PositionUpdate, Request, RequestId, RequestMessage, Response,
+    BookFolder, Hello, LoadPlugin, PositionUpdate, Request, RequestId, RequestMessage, Response,
     ResponseMessage, VERSION,
 };
 use abstrakt_system::process::{Activity, ProcessObserver, Termination};
@@ -317,8 +317,8 @@ impl Watch {
     /// Keeps the game that the worker now holds.
     fn learn(&mut self, request: Request, response: &Response) {
         match (request, response) {
-            (Request::Open(OpenGame { opening }), Response::Opened(_)) => {
-                self.game = Some(HeldGame::new(opening));
+            (Request::Open(opened), Response::Opened(_)) => {
+                self.game = Some(HeldGame::new(opened));
                 self.restarts = 0;
             }
             (request, response) => {

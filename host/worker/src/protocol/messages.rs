@@ -260,6 +260,22 @@ pub struct BookFolder(#[serde(with = "super::path")] pub PathBuf);
 pub struct OpenGame {
     /// Setup, options, position.
     pub opening: Opening,
+    /// The engine that will search in it: its table and threads are there before it has anything to do, so that they take no
+    /// time of its first move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<Spec>,
+}
+
+impl OpenGame {
+    /// A game in which no search is expected.
+    pub const fn new(opening: Opening) -> Self {
+        Self { opening, engine: None }
+    }
+
+    /// A game that this engine plays.
+    pub const fn for_engine(opening: Opening, engine: Spec) -> Self {
+        Self { opening, engine: Some(engine) }
+    }
 }
 
 /// Goes to the position after `plies` from the opening: plays, takes back or changes to a variation, whatever is

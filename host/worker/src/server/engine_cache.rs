@@ -9,9 +9,10 @@ use abstrakt_engine::{Engine, Spec};
 pub(super) struct EngineCache(Arc<Mutex<Option<Engine>>>);
 
 impl EngineCache {
-    /// The engine, if it has this spec.
+    /// The engine, if it searches by this spec.
     pub fn take(&self, spec: &Spec) -> Option<Engine> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().filter(|engine| engine.spec() == spec)
+        let mut engine = self.0.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+        engine.adopt(spec).then_some(engine)
     }
 
     /// Keeps an engine.
@@ -19,8 +20,16 @@ impl EngineCache {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(engine);
     }
 
-    /// A new game begins.
-    pub fn clear(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    /// A new game begins, in which this engine is expected to search. One that cannot be made ready is left to its first search,
+    /// which tells why.
+    pub fn begin_game(&self, expected: Option<Spec>) {
+        let kept = expected.as_ref().and_then(|spec| self.take(spec));
+        let engine = kept.or_else(|| Engine::new(expected?).ok());
+        let ready = engine.and_then(|mut engine| {
+            engine.forget();
+            engine.prepare().ok()?;
+            Some(engine)
+        });
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = ready;
     }
 }

@@ -145,10 +145,10 @@ where
                 self.rules = Some(Arc::new(rules));
                 LoadPlugin::respond(facts)
             }
-            Request::Open(OpenGame { opening }) => {
+            Request::Open(OpenGame { opening, engine }) => {
                 let (game, opened) = GameState::open(self.rules()?.as_ref(), &opening)?;
                 self.game = Some(game);
-                self.engines.clear();
+                self.engines.begin_game(engine);
                 OpenGame::respond(Box::new(opened))
             }
             Request::Line(PlayLine { plies, since }) => {

@@ -248,7 +248,7 @@ impl ServedPosition {
     /// The worker holds the beginning of this game.
     fn open(&mut self, opening: &Opening) -> Result<(), WorkerError> {
         if self.held.as_ref() != Some(opening) {
-            let opened = self.ask(OpenGame { opening: opening.clone() })?;
+            let opened = self.ask(OpenGame::new(opening.clone()))?;
             (self.held, self.first) = (Some(opening.clone()), Some(opened.snapshot));
             self.line.clear();
         }
