@@ -216,6 +216,8 @@ switches! {
     Futility("futility"): futility: bool, CHANGES;
     /// Null move.
     NullMove("null-move"): null_move: bool, CHANGES;
+    /// Turns with a single legal move cost no depth.
+    SingleReply("single-reply"): single_reply: bool, CHANGES;
     /// The game's candidates instead of all moves, except where all of them lose.
     Candidates("candidates"): candidates: bool, CHANGES;
     /// Nodes for each turn left that the game's first solver may spend at a node above the horizon; 0: it is not asked.
@@ -260,6 +262,7 @@ pub const TECHNIQUES: &[SwitchKey] = &[
     SwitchKey::Reductions,
     SwitchKey::Futility,
     SwitchKey::NullMove,
+    SwitchKey::SingleReply,
     SwitchKey::Candidates,
     SwitchKey::Solver,
     SwitchKey::KnownOutcomes,
@@ -295,6 +298,7 @@ pub const STRONG: Switches = Switches {
     reductions: true,
     futility: true,
     null_move: true,
+    single_reply: true,
     candidates: true,
     solver: Bounded::new(20),
     known_outcomes: true,

@@ -131,6 +131,7 @@ impl<T: Tree> AlphaBeta<'_, T> {
         let mut best_index = None;
         let mut number = 0;
         let mut forced = false;
+        let extends_single = self.switches().single_reply && !N::ROOT && node.starts_turn;
         let checkpoint = self.stack.checkpoint();
         loop {
             let Some((entry, index)) = self.next_move::<N>(&mut picker, node)? else {
@@ -146,8 +147,9 @@ impl<T: Tree> AlphaBeta<'_, T> {
                 continue;
             }
             // Step 6. Search the move.
-            // A forced turn costs no depth: every other move loses at once.
-            forced = entry.flags.has(Flags::FORCED);
+            // A forced turn costs no depth: every other move loses at once, or there is none.
+            forced =
+                entry.flags.has(Flags::FORCED) || extends_single && number == 0 && picker.is_single(self);
             let turns = depth + u32::from(forced);
             let score = self.try_move::<N>(entry, side, turns, Window { alpha, beta }, number)?;
             number += 1;

@@ -54,6 +54,12 @@ impl Picker {
         Self { list, before: 0, first: None, given: 0, ordered: false, noisy: false, keys: None }
     }
 
+    /// Returns whether the first move is the only legal one.
+    #[inline]
+    pub fn is_single<T: Tree>(&self, search: &mut AlphaBeta<'_, T>) -> bool {
+        self.before == 0 && search.walk.has_single_move(self.list)
+    }
+
     /// The next move with its index in the game's list.
     pub fn next<T: Tree>(
         &mut self,

@@ -39,6 +39,12 @@ impl<T: Tree> Walk<'_, T> {
         stack.remove_known(candidates, all)
     }
 
+    /// Returns whether the top has one legal move alone, `list` being that of [`Walk::moves`].
+    #[inline]
+    pub fn has_single_move(&mut self, list: MoveRange) -> bool {
+        list.len() == 1 && (!self.candidates_only || self.tree.count() == 1)
+    }
+
     /// Gives back the list that was made last.
     #[inline]
     pub fn release(&mut self, range: MoveRange) {

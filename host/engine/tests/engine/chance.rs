@@ -114,7 +114,10 @@ fn pessimism_takes_the_worst_outcome() {
     for bag in bags() {
         for depth in 1..=4 {
             let right = worst(&bag, depth, 0);
-            for spec in ["expectimax:tt=1", "pvs:tt=1,quiescence=off,lmr=off,futility=off,null-move=off"] {
+            for spec in [
+                "expectimax:tt=1",
+                "pvs:tt=1,quiescence=off,lmr=off,futility=off,null-move=off,single-reply=off",
+            ] {
                 let spec = with(spec, &format!("mode=play,sampling=pessimistic,depth={depth}"));
                 assert_eq!(search(&mut Grown::new(bag.clone()), &spec).score, right, "{spec}");
             }

@@ -263,6 +263,51 @@ fn play_mode_knows_the_record() {
     assert_eq!(found.unwrap().score, Score::ZERO);
 }
 
+/// Nine turns in a row: in each of their own the first player goes on or gives up, and the second player has one reply, until
+/// the first one has won. Whoever gives up has nothing.
+#[derive(Clone)]
+struct Corridor {
+    turns: u32,
+    given_up: bool,
+}
+
+impl Small for Corridor {
+    fn status(&self) -> Status {
+        if self.turns == 9 {
+            return Status::Over(Outcome { winners: Players::only(Player(0)), reason: 0 });
+        }
+        Status::Turn { player: Player((self.turns % 2) as u8), mid_turn: false }
+    }
+    fn key(&self) -> u64 {
+        abstrakt_vocabulary::kit::mix(u64::from(self.turns) << 1 | u64::from(self.given_up))
+    }
+    fn moves(&self) -> Vec<ScoredMove> {
+        let replies = if self.turns.is_multiple_of(2) || self.given_up { 0..2 } else { 0..1 };
+        replies.map(|code| ScoredMove { code: Move(code), ..ScoredMove::default() }).collect()
+    }
+    fn play(&mut self, code: Move) {
+        self.given_up |= self.turns.is_multiple_of(2) && code == Move(1);
+        // After that the counter goes to and fro.
+        self.turns = if self.given_up { self.turns ^ 1 } else { self.turns + 1 };
+    }
+}
+
+/// The win takes five turns of the first player. The other one's four are the only ones they have, and cost nothing.
+#[test]
+fn a_single_reply_costs_no_depth() {
+    let score = |spec: &str| search(&mut Grown::new(Corridor { turns: 0, given_up: false }), spec).score;
+    for algorithm in ["pvs", "pv-splitting:threads=2", "ybwc:threads=2", "lazy-smp"] {
+        let spec = |rest: &str| match algorithm.split_once(':') {
+            Some((id, threads)) => format!("{id}:{threads},{rest}"),
+            None => format!("{algorithm}:{rest}"),
+        };
+        assert_eq!(score(&spec("tt=1,depth=5")), Score::win_in(9), "{algorithm}");
+        assert!(!score(&spec("tt=1,depth=4")).is_decided(), "{algorithm}");
+        assert!(!score(&spec("tt=1,depth=8,single-reply=off")).is_decided(), "{algorithm}");
+        assert!(!score(&spec("tt=1,depth=8,mode=exact")).is_decided(), "{algorithm}");
+    }
+}
+
 /// A maze where only the first half of a player's moves is worth a look.
 #[derive(Clone)]
 struct Narrow(Maze);
