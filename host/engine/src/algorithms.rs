@@ -216,7 +216,7 @@ fn facts(algorithm: Algorithm) -> AlgorithmFacts {
             table: Some(0),
             ..offering(switches::TECHNIQUES, switches::PLAIN)
         },
-        Algorithm::Pvs => AlgorithmFacts { id: "pvs", on_threads: Some(Algorithm::PvSplitting), ..strong() },
+        Algorithm::Pvs => AlgorithmFacts { id: "pvs", on_threads: Some(Algorithm::Ybwc), ..strong() },
         Algorithm::Mtdf => AlgorithmFacts { id: "mtdf", ..table_based(switches::MEMORY) },
         Algorithm::Expectimax => AlgorithmFacts { id: "expectimax", ..table_based(switches::CHANCE) },
         Algorithm::MaxN => AlgorithmFacts { id: "max-n", exact: false, ..deepening() },
