@@ -33,7 +33,10 @@ pub struct Context {
     game_files: Vec<PathBuf>,
     host: Host,
     timeouts: Timeouts,
+    /// All games.
     catalog: OnceCell<Catalog>,
+    /// The games that were found up to the first one that was asked for.
+    first_found: OnceCell<Catalog>,
     registry: OnceCell<Registry>,
     /// Places open to other users that were reported.
     exposed: RefCell<BTreeSet<PathBuf>>,
@@ -64,6 +67,7 @@ impl Context {
             host,
             timeouts,
             catalog: OnceCell::new(),
+            first_found: OnceCell::new(),
             registry: OnceCell::new(),
             exposed: RefCell::default(),
         })
@@ -131,17 +135,23 @@ impl Context {
         }
     }
 
-    /// Looks for games until this one is found: a file that hangs and comes later delays nothing.
+    /// Looks for games until this one is found: a file that hangs and comes later delays nothing. Games that come later are in no
+    /// catalog then.
     fn look_for(&self, id: &str) -> Result<&Catalog, CliError> {
         let progress = Progress::start(message!("cli-looking-for-games"));
         let mut catalog = self.unscanned()?;
+        let mut is_whole = true;
         catalog.rescan_each(&mut |catalog, _| match catalog.settled_game(id) {
-            Some(_) => ControlFlow::Break(()),
+            Some(_) => {
+                is_whole = false;
+                ControlFlow::Break(())
+            }
             None => ControlFlow::Continue(()),
         });
         drop(progress);
         self.tell_exposures(catalog.game(id));
-        Ok(self.catalog.get_or_init(|| catalog))
+        let place = if is_whole { &self.catalog } else { &self.first_found };
+        Ok(place.get_or_init(|| catalog))
     }
 
     /// Judges the files anew that `which` names, or all, and looks for games then.
@@ -169,9 +179,11 @@ impl Context {
 
     /// A game by its id.
     pub fn game(&self, id: &str) -> Result<&FoundPlugin, CliError> {
-        let catalog = match self.catalog.get() {
-            Some(catalog) => catalog,
-            None => self.look_for(id)?,
+        let catalog = match (self.catalog.get(), self.first_found.get()) {
+            (Some(catalog), _) => catalog,
+            (None, None) => self.look_for(id)?,
+            (None, Some(catalog)) if catalog.game(id).is_some() => catalog,
+            (None, Some(_)) => self.catalog()?,
         };
         catalog.game(id).ok_or_else(|| {
             let known =
