@@ -19,6 +19,8 @@ use crate::{
 
 /// Stack of a search thread, bytes: the recursion goes as deep as `MAX_PLY`.
 const STACK: usize = 16 << 20;
+/// Greatest table, MiB, of which all memory is touched before a search: whoever waits for it waits some tenths of a second.
+const TOUCHED_TABLE: u32 = 128;
 
 /// The input of one search beside the tree.
 pub struct SearchTask<'a> {
@@ -140,7 +142,7 @@ impl Engine {
     pub fn forget(&mut self) {
         self.proof = None;
         match &mut self.table {
-            Some(table) if self.spec.limits.is_timed() => table.clear(),
+            Some(table) if touches_table(&self.spec) => table.clear(),
             table => *table = None,
         }
     }
@@ -158,7 +160,7 @@ impl Engine {
         if self.spec.table > 0 && self.table.is_none() {
             let no_memory = |_| SearchError::Memory(self.spec.table);
             let mut table = TranspositionTable::new(self.spec.table).map_err(no_memory)?;
-            if self.spec.limits.is_timed() {
+            if touches_table(&self.spec) {
                 table.clear();
             }
             self.table = Some(table);
@@ -262,6 +264,11 @@ impl Engine {
             None => search(),
         }
     }
+}
+
+/// Returns whether the memory of the table is touched before a search, so that none of its time is lost to that.
+const fn touches_table(spec: &Spec) -> bool {
+    spec.limits.is_timed() && spec.table <= TOUCHED_TABLE
 }
 
 /// The input of an algorithm beside the walk.
