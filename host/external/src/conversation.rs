@@ -7,7 +7,7 @@ use std::io::{Read, Write};
 use std::process::{ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use abstrakt_system::process::{ProcessGroup, Termination, read_lines};
@@ -25,7 +25,7 @@ const MOST_CHUNKS: usize = 64;
 /// Lines of its output that are kept.
 const LAST_LINES: usize = 20;
 /// Time for a process that closed its output to end, and for its last words to arrive.
-const EXIT_GRACE: Duration = Duration::from_millis(200);
+const EXIT_GRACE: Duration = Duration::from_secs(1);
 /// Time for a process that was told to end.
 const FAREWELL_GRACE: Duration = Duration::from_millis(500);
 
@@ -45,6 +45,8 @@ pub(crate) struct Conversation {
     group: ProcessGroup,
     input: Sender<String>,
     output: Receiver<Vec<u8>>,
+    /// Keeps what the program writes to its standard error, until that is closed.
+    errors: Option<JoinHandle<()>>,
     lines: Lines,
     last: LastLines,
     log: ConversationLog,
@@ -110,15 +112,16 @@ impl Conversation {
         if let Some(stdout) = group.take_stdout() {
             name().spawn(move || read_chunks(stdout, &chunks))?;
         }
-        if let Some(stderr) = group.take_stderr() {
+        let errors = group.take_stderr().map(|stderr| {
             let (last, log) = (last.clone(), log.clone());
             let keep = move |line: &str| {
                 log.line(Speaker::StandardError, line);
                 last.push(line);
             };
-            name().spawn(move || read_lines(stderr, &mut |line| keep(line)))?;
-        }
-        Ok(Self { group, input, output, lines: Lines::default(), last, log, stop })
+            name().spawn(move || read_lines(stderr, &mut |line| keep(line)))
+        });
+        let errors = errors.transpose()?;
+        Ok(Self { group, input, output, errors, lines: Lines::default(), last, log, stop })
     }
 
     /// Its processes.
@@ -202,32 +205,36 @@ impl Conversation {
         }
     }
 
-    /// The end of a process that closed its output, or is gone.
+    /// The end of a process that closed its output, or is gone. Its last words, which mostly say why, are kept by then.
     fn termination(&mut self) -> Termination {
-        match self.await_end(EXIT_GRACE) {
-            true => self.group.end().map_or(Termination::Unknown, |status| Termination::of(status, 0)),
-            false => Termination::Disconnected,
+        if !await_until(EXIT_GRACE, || self.group.has_ended().unwrap_or(true)) {
+            return Termination::Disconnected;
         }
-    }
-
-    fn await_end(&mut self, grace: Duration) -> bool {
-        let deadline = Instant::now() + grace;
-        while !self.group.has_ended().unwrap_or(true) {
-            if Instant::now() >= deadline {
-                return false;
-            }
-            thread::sleep(Duration::from_millis(1));
-        }
-        true
+        // With the group ends whoever else holds the pipe.
+        let ended = self.group.end();
+        await_until(EXIT_GRACE, || self.errors.as_ref().is_none_or(JoinHandle::is_finished));
+        ended.map_or(Termination::Unknown, |status| Termination::of(status, 0))
     }
 
     /// Tells the program to end, and ends it with its children when it does not.
     pub fn end(mut self, farewell: impl std::fmt::Display) {
         self.say(farewell);
         if !self.stop.is_set() {
-            self.await_end(FAREWELL_GRACE);
+            await_until(FAREWELL_GRACE, || self.group.has_ended().unwrap_or(true));
         }
     }
+}
+
+/// Waits for so long until this holds, and returns whether it does.
+fn await_until(grace: Duration, mut holds: impl FnMut() -> bool) -> bool {
+    let deadline = Instant::now() + grace;
+    while !holds() {
+        if Instant::now() >= deadline {
+            return false;
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    true
 }
 
 /// Writes lines until the pipe breaks or nobody has any more.
@@ -300,10 +307,6 @@ mod tests {
         let (lines, cause) = heard(&mut line, LONG);
         assert_eq!(lines, ["heard hello", "last"]);
         assert_eq!(cause, FailureCause::Ended(Termination::Exit(5)));
-        // The thread of the other pipe may be a little behind.
-        while line.last_lines().len() < 3 {
-            thread::yield_now();
-        }
         assert!(line.last_lines().contains(&"no space".to_owned()));
     }
 
@@ -367,9 +370,6 @@ mod tests {
             let mut line = Conversation::start(&engine, &spec, &StopSwitch::default()).unwrap();
             line.say("BEGIN");
             heard(&mut line, LONG);
-            while line.last_lines().len() < 2 {
-                thread::yield_now();
-            }
         }
         let text = std::fs::read_to_string(&path).unwrap();
         let count = |end: &str| text.lines().filter(|line| line.ends_with(end)).count();
