@@ -1,8 +1,10 @@
 //! The entry point of a game crate.
 
+use std::ops::ControlFlow;
+
 use crate::{
-    Arrangement, Board, Choice, Editor, Facts, Heuristic, InputLayout, Notation, Perspective, Player,
-    Position, Refusal, Scoring, Solver, View, refusal,
+    Arrangement, Board, Choice, DataPart, DataRequest, Editor, Facts, Heuristic, InputLayout, Notation,
+    Perspective, Player, Position, Refusal, Scoring, Solver, View, refusal,
 };
 
 /// A game: `export_game!(MyGame)` takes exactly this. All methods are associated functions: a game has no state
@@ -103,4 +105,39 @@ pub trait Game: Send + Sync + 'static {
     fn solver(_index: usize) -> Option<Box<dyn Solver<Self::Position>>> {
         None
     }
+
+    /// The parts in which the data of [`Facts::data`] with this id and size is made, each after those that it is made from. The last one
+    /// is the file that [`Game::take_data`] takes.
+    ///
+    /// # Errors
+    /// There is no such data, or not in this size.
+    fn data_plan(_data: &str, _size: u32) -> Result<Vec<DataPart>, Refusal> {
+        Err(no_data())
+    }
+
+    /// Makes a part of data from `earlier`, the parts that its plan names for it, in that order. `progress` is told now and then, some
+    /// times a second, how many of the part's steps are done; where it breaks off, so does the game, with any refusal.
+    ///
+    /// # Errors
+    /// An earlier part is not what it should be, or the work was broken off.
+    fn make_data(
+        _request: &DataRequest,
+        _earlier: &[&[u8]],
+        _progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<Vec<u8>, Refusal> {
+        Err(no_data())
+    }
+
+    /// Takes over data that was made earlier, for as long as the program runs, before the first position is opened. The bytes lie in a file
+    /// that may be damaged: whatever is in them, a game neither panics nor says what is not so. Called again, it keeps what it has.
+    ///
+    /// # Errors
+    /// There is no such data, or these bytes are none, such as those of an earlier version.
+    fn take_data(_data: &str, _bytes: &'static [u8]) -> Result<(), Refusal> {
+        Err(no_data())
+    }
+}
+
+fn no_data() -> Refusal {
+    refusal("this game has no such data", "tato hra taková data nemá")
 }

@@ -3,9 +3,11 @@
 //! The same two traits are met natively (tests) and across the ABI (the host), so that the conformance kit, the
 //! search and the worker are written once.
 
+use std::ops::ControlFlow;
+
 use crate::{
-    Board, CallError, Choice, ExtensionFacts, Facts, HeuristicChoice, LineExtension, Move, Player,
-    RulesExtension, Scoring, SeatScores, Snapshot, Term, Tree,
+    Board, CallError, Choice, DataPart, DataRequest, ExtensionFacts, Facts, HeuristicChoice, LineExtension,
+    Move, Player, RulesExtension, Scoring, SeatScores, Snapshot, Term, Tree,
 };
 
 /// A loaded game.
@@ -49,6 +51,29 @@ pub trait Rules: Send + Sync {
         choice: &Choice,
         question: &E::Question,
     ) -> Result<Option<E>, CallError>;
+
+    /// The parts in which data of this id and size is made. The host checks that the plan of a game in a library can be followed.
+    ///
+    /// # Errors
+    /// There is no such data, or not in this size; or a fault in the game.
+    fn data_plan(&self, data: &str, size: u32) -> Result<Vec<DataPart>, CallError>;
+
+    /// Makes a part of data from the earlier ones that its plan names for it. `progress` hears how many steps are done, and may break off.
+    ///
+    /// # Errors
+    /// The game refuses, or was broken off; or a fault in the game.
+    fn make_data(
+        &self,
+        request: &DataRequest,
+        earlier: &[&[u8]],
+        progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<Vec<u8>, CallError>;
+
+    /// Hands over data that was made earlier, before the first line is opened.
+    ///
+    /// # Errors
+    /// The game refuses the bytes; or a fault in the game.
+    fn take_data(&self, data: &str, bytes: &'static [u8]) -> Result<(), CallError>;
 
     /// A line that starts from the setup, or from `position` as `Notation::text` writes it. No heuristic is bound. A
     /// choice that [`crate::Game::check`] refuses begins no game.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ForeignGame, HeuristicFacts, Refusal, SolverFacts, Text, refusal, text};
+use crate::{DataFacts, ForeignGame, HeuristicFacts, Refusal, SolverFacts, Text, refusal, text};
 
 /// Facts of a game. Write only what differs: `Facts { id: "yinsh".into(), ..Facts::plain() }`. The host asks once and
 /// keeps the answer, so the texts may be as long as they need to be.
@@ -57,6 +57,9 @@ pub struct Facts {
     /// Whether `Position::known_outcome` tells any.
     #[serde(default)]
     pub known_outcomes: bool,
+    /// Data in files of their own, which a command makes and the host hands over where it finds them; see [`Facts::data_file`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub data: Vec<DataFacts>,
     /// Occurrences of a position that make a draw, 2 or more; the user may change it. `u8::MAX` in a game in which repetition means nothing,
     /// such as one with dice, whose players wait for a certain roll and meet the same position meanwhile.
     pub repetition: u8,
@@ -92,6 +95,11 @@ impl Facts {
         format!("{}.{}.learned", self.id, Self::DEFAULT_LEARNED)
     }
 
+    /// The name of the file of the game's data with this id: `draughts-czech.endings`.
+    pub fn data_file(&self, data: &str) -> String {
+        format!("{}.{data}", self.id)
+    }
+
     /// Two players, one setup, nothing optional: the base for struct update.
     pub fn plain() -> Self {
         Self {
@@ -114,6 +122,7 @@ impl Facts {
             candidates: false,
             solvers: Vec::new(),
             known_outcomes: false,
+            data: Vec::new(),
             repetition: 5,
             endings: vec![Text::default()],
             turn_joint: " ".into(),

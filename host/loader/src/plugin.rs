@@ -1,16 +1,18 @@
 //! A loaded game: [`Rules`] across the ABI. Runs the plugin's code, so it belongs into a process that may die.
 #![allow(unsafe_code)]
 
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use abi_stable::std_types::{RSlice, RVec};
+use abi_stable::std_types::{RSlice, RStr, RVec};
 use abstrakt_plugin_api::abi::{
-    AnswerLimit, ModuleRef, OPEN_LIMIT, OpenQuestion, RawRules, Reply, RulesQuestion,
+    AnswerLimit, DATA_REFUSAL_LIMIT, ModuleRef, OPEN_LIMIT, OpenQuestion, RawListener, RawProgress, RawRules,
+    Reply, RulesQuestion,
 };
 use abstrakt_plugin_api::{
-    Board, Bounds, CallError, Choice, ExtensionFacts, Facts, Refusal, Rules, RulesExtension, Scoring, Text,
-    refusal,
+    Board, Bounds, CallError, Choice, DataPart, DataRequest, ExtensionFacts, Facts, Refusal, Rules,
+    RulesExtension, Scoring, Text, check_data_plan, refusal,
 };
 use abstrakt_system::{ForeignText, one_line};
 use serde::{Serialize, de::DeserializeOwned};
@@ -117,6 +119,15 @@ impl Plugin {
         Ok(frame)
     }
 
+    /// A game is only asked for data that its facts name.
+    fn check_data(&self, data: &str, size: u32) -> Result<(), CallError> {
+        let named = self.facts.data.iter().find(|kind| kind.id == data);
+        match named {
+            Some(kind) if (kind.sizes[0]..=kind.sizes[1]).contains(&size) => Ok(()),
+            _ => Err(CallError::mistaken("the data is not of this game's facts")),
+        }
+    }
+
     /// A game is only asked about choices that its facts offer.
     fn check(&self, choice: &Choice) -> Result<(), CallError> {
         let fits = self.facts.setups.get(choice.setup).is_some_and(|setup| setup.players == choice.players)
@@ -181,6 +192,41 @@ impl Rules for Plugin {
         }
     }
 
+    fn data_plan(&self, data: &str, size: u32) -> Result<Vec<DataPart>, CallError> {
+        self.check_data(data, size)?;
+        let plan: Vec<DataPart> = self.ask(&RulesQuestion::DataPlan { data: data.into(), size })?;
+        check_data_plan(&plan).map_err(|nonsense| CallError::Fault(one_line(&nonsense)))?;
+        Ok(plan)
+    }
+
+    fn make_data(
+        &self,
+        request: &DataRequest,
+        earlier: &[&[u8]],
+        progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<Vec<u8>, CallError> {
+        self.check_data(&request.data, request.size)?;
+        let Some(make) = self.module.make_data() else { return Err(no_data()) };
+        let request = serde_json::to_vec(request).map_err(|error| CallError::mistaken(error.to_string()))?;
+        let earlier: Vec<RSlice<'_, u8>> = earlier.iter().map(|part| RSlice::from_slice(part)).collect();
+        let mut listener = progress;
+        let progress = RawProgress { listener: (&raw mut listener).cast(), tell };
+        let mut out = RVec::new();
+        // SAFETY: `rules` was made by this module, everything else is lent for the call, and `tell` gets the listener of its own type.
+        let made = unsafe {
+            make(self.rules, request.as_slice().into(), earlier.as_slice().into(), progress, &raw mut out)
+        };
+        if made == 1 { Ok(out.into_vec()) } else { Err(refused(&out)) }
+    }
+
+    fn take_data(&self, data: &str, bytes: &'static [u8]) -> Result<(), CallError> {
+        let Some(take) = self.module.take_data() else { return Err(no_data()) };
+        let mut error = RVec::new();
+        // SAFETY: `rules` was made by this module, the bytes stay for ever, and the vector is valid.
+        let taken = unsafe { take(self.rules, RStr::from_str(data), bytes.into(), &raw mut error) };
+        if taken == 1 { Ok(()) } else { Err(refused(&error)) }
+    }
+
     fn open(&self, choice: &Choice, position: Option<&str>) -> Result<ForeignLine, CallError> {
         self.check(choice)?;
         let question = OpenQuestion { choice: choice.clone(), position: position.map(Into::into) };
@@ -207,6 +253,30 @@ impl Rules for Plugin {
         };
         Ok(line.with(self.frame(choice)?, &self.extensions))
     }
+}
+
+type Listener<'a> = &'a mut dyn FnMut(u64) -> ControlFlow<()>;
+
+/// Tells a listener how many steps of a long call are done.
+///
+/// # Safety
+/// `listener` points to a [`Listener`] that nobody else uses during the call.
+unsafe extern "C" fn tell(listener: *mut RawListener, done: u64) -> u32 {
+    // SAFETY: by the contract of this function.
+    let listener = unsafe { &mut *listener.cast::<Listener<'_>>() };
+    u32::from(listener(done).is_break())
+}
+
+/// The refusal of a call that answers with bytes.
+fn refused(answer: &[u8]) -> CallError {
+    match read_reply::<()>(answer, DATA_REFUSAL_LIMIT, texts::read) {
+        Ok(()) => CallError::Fault("it refuses and does not tell why".into()),
+        Err(reason) => reason.into(),
+    }
+}
+
+fn no_data() -> CallError {
+    CallError::mistaken("the game takes and makes no data")
 }
 
 fn ask_rules<T: DeserializeOwned>(
@@ -247,18 +317,27 @@ pub(crate) type ReadReply<T> = fn(&[u8]) -> serde_json::Result<Reply<T>>;
 /// Asks in JSON and reads the answer, once it is known to be no longer than it may be; nothing in it is trusted.
 pub(crate) fn converse<Q: Serialize, T: DeserializeOwned>(
     question: &Q,
-    AnswerLimit { kind, most }: AnswerLimit<'_>,
+    limit: AnswerLimit<'_>,
     read: ReadReply<T>,
     call: impl FnOnce(RSlice<'_, u8>, &mut RVec<u8>),
 ) -> Result<T, NoAnswer> {
     let question = serde_json::to_vec(question).expect("the contract's types have a JSON form");
     let mut answer = RVec::new();
     call(question.as_slice().into(), &mut answer);
+    read_reply(&answer, limit, read)
+}
+
+/// Reads an answer in JSON, once it is known to be no longer than it may be.
+fn read_reply<T>(
+    answer: &[u8],
+    AnswerLimit { kind, most }: AnswerLimit<'_>,
+    read: ReadReply<T>,
+) -> Result<T, NoAnswer> {
     let size = answer.len();
     if size > most {
         return Err(NoAnswer::TooLong { kind: kind.to_owned().into(), size, most });
     }
-    match read(&answer) {
+    match read(answer) {
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(error)) => Err(NoAnswer::Call(match error {
             CallError::Refused(Refusal(Text { en, cs })) => {

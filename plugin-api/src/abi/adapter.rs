@@ -3,14 +3,16 @@
 //! Every call of the game is caught, and a line that panicked is poisoned: it may be half changed, so it is not
 //! called again, only dropped.
 
+use std::ops::ControlFlow;
+
 use super::{
-    FAULT, GENERATION, LineTable, LineTableRef, MAGIC, Module, ModuleRef, OpenQuestion, RawLine, RawRules,
-    RawScoredMove, VALUE_FAULT,
+    FAULT, GENERATION, LineTable, LineTableRef, MAGIC, Module, ModuleRef, OpenQuestion, RawLine, RawProgress,
+    RawRules, RawScoredMove, VALUE_FAULT,
     answers::{answer_line, answer_rules, reply},
     guard::{catch, keep_panic_messages},
     known_outcome_word, solution_word, status_word, turns_word,
 };
-use crate::{CallError, Game, Line, Move, Native, Player, Rules, ScoredMove, Stack};
+use crate::{CallError, DataRequest, Game, Line, Move, Native, Player, Rules, ScoredMove, Stack};
 use abi_stable::{
     prefix_type::PrefixTypeTrait,
     std_types::{RSlice, RStr, RVec},
@@ -39,6 +41,8 @@ fn rules_module<R: Rules + Default>() -> ModuleRef {
         ask: ask_rules::<R>,
         open: open::<R>,
         line: line_table::<R::Line>(),
+        take_data: take_data::<R>,
+        make_data: make_data::<R>,
     }
     .leak_into_prefix()
 }
@@ -111,6 +115,56 @@ unsafe extern "C" fn ask_rules<R: Rules>(
     let answer = catch(|| answer_rules(rules, question.as_slice()));
     // SAFETY: the host gives a valid vector.
     unsafe { put(out, answer.unwrap_or_else(|fault| reply::<()>(&Err(CallError::Fault(fault))))) };
+}
+
+unsafe extern "C" fn take_data<R: Rules>(
+    rules: *const RawRules,
+    data: RStr<'_>,
+    bytes: RSlice<'static, u8>,
+    error: *mut RVec<u8>,
+) -> u32 {
+    // SAFETY: the host gives the pointer that `rules::<R>` made and that nothing frees.
+    let rules = unsafe { &*rules.cast::<R>() };
+    let taken = catch(|| rules.take_data(data.as_str(), bytes.as_slice()));
+    match taken.unwrap_or_else(|fault| Err(CallError::Fault(fault))) {
+        Ok(()) => 1,
+        Err(refused) => {
+            // SAFETY: the host gives a valid vector.
+            unsafe { put(error, reply::<()>(&Err(refused))) };
+            0
+        }
+    }
+}
+
+unsafe extern "C" fn make_data<R: Rules>(
+    rules: *const RawRules,
+    request: RSlice<'_, u8>,
+    earlier: RSlice<'_, RSlice<'_, u8>>,
+    progress: RawProgress,
+    out: *mut RVec<u8>,
+) -> u32 {
+    // SAFETY: the host gives the pointer that `rules::<R>` made and that nothing frees.
+    let rules = unsafe { &*rules.cast::<R>() };
+    let make = || {
+        let request: DataRequest = serde_json::from_slice(request.as_slice())
+            .map_err(|error| CallError::mistaken(error.to_string()))?;
+        let earlier: Vec<&[u8]> = earlier.iter().map(RSlice::as_slice).collect();
+        let mut tell = |done| {
+            // SAFETY: the host lends the listener for this call, on this thread.
+            match unsafe { (progress.tell)(progress.listener, done) } {
+                0 => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
+            }
+        };
+        rules.make_data(&request, &earlier, &mut tell)
+    };
+    let (made, bytes) = match catch(make).unwrap_or_else(|fault| Err(CallError::Fault(fault))) {
+        Ok(bytes) => (1, bytes),
+        Err(refused) => (0, reply::<()>(&Err(refused))),
+    };
+    // SAFETY: the host gives a valid vector.
+    unsafe { put(out, bytes) };
+    made
 }
 
 unsafe extern "C" fn open<R: Rules>(

@@ -19,6 +19,7 @@ pub fn answer_rules<R: Rules>(rules: &R, question: &[u8]) -> Vec<u8> {
         Ok(RulesQuestion::Board(choice)) => reply(&rules.board(&choice)),
         Ok(RulesQuestion::Scoring(choice)) => reply(&rules.scoring(&choice)),
         Ok(RulesQuestion::Extensions) => reply(&Ok(rules.extensions())),
+        Ok(RulesQuestion::DataPlan { data, size }) => reply(&rules.data_plan(&data, size)),
         Ok(RulesQuestion::Extension { id, choice, question }) => {
             reply(&extension::ask_rules(rules, &id, &choice, question))
         }

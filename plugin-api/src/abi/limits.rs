@@ -18,6 +18,8 @@ const SMALL: usize = 1 << 20;
 
 /// The limit of the answer to an [`super::OpenQuestion`].
 pub const OPEN_LIMIT: AnswerLimit<'static> = AnswerLimit { kind: "open", most: SMALL };
+/// The limit of a refusal of data, or of a request for a part of it.
+pub const DATA_REFUSAL_LIMIT: AnswerLimit<'static> = AnswerLimit { kind: "data", most: SMALL };
 
 impl RulesQuestion {
     /// The greatest length of its answer.
@@ -27,6 +29,7 @@ impl RulesQuestion {
             Self::Board(_) => ("board", 4 * SMALL),
             Self::Scoring(_) => ("scoring", SMALL),
             Self::Extensions => ("extensions", SMALL),
+            Self::DataPlan { .. } => ("data-plan", 8 * SMALL),
             Self::Extension { id, .. } => return extension_limit(id),
         };
         AnswerLimit { kind, most }
@@ -89,6 +92,7 @@ mod tests {
             RulesQuestion::Board(choice()),
             RulesQuestion::Scoring(choice()),
             RulesQuestion::Extensions,
+            RulesQuestion::DataPlan { data: String::new(), size: 5 },
         ] {
             is_named(&question, question.answer_limit());
         }

@@ -18,7 +18,7 @@ mod questions;
 mod words;
 
 pub use layout::layout_fingerprint;
-pub use limits::{AnswerLimit, OPEN_LIMIT};
+pub use limits::{AnswerLimit, DATA_REFUSAL_LIMIT, OPEN_LIMIT};
 pub use module::*;
 pub use questions::*;
 pub use words::*;

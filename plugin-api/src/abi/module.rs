@@ -33,6 +33,23 @@ pub struct RawLine {
     _opaque: [u8; 0],
 }
 
+/// The host's listener to the progress of a long call.
+#[repr(C)]
+#[derive(StableAbi)]
+pub struct RawListener {
+    _opaque: [u8; 0],
+}
+
+/// The way in which a long call tells its progress: lent for the call, on its thread.
+#[repr(C)]
+#[derive(Clone, Copy, StableAbi)]
+pub struct RawProgress {
+    /// The listener.
+    pub listener: *mut RawListener,
+    /// Tells the listener how many steps are done; 0: go on, else break off.
+    pub tell: unsafe extern "C" fn(listener: *mut RawListener, done: u64) -> u32,
+}
+
 /// [`ScoredMove`] as the layout check sees it.
 #[repr(C)]
 #[derive(StableAbi)]
@@ -84,6 +101,25 @@ pub struct Module {
     /// Calls on a line. Further fields follow this one, each with `#[sabi(missing_field(option))]`.
     #[sabi(last_prefix_field)]
     pub line: LineTableRef,
+    /// Hands over data that stays where it is for ever: 1, or 0 and a [`crate::CallError`] in JSON in the bytes. Missing: the game takes
+    /// none.
+    #[sabi(missing_field(option))]
+    pub take_data: unsafe extern "C" fn(
+        rules: *const RawRules,
+        data: RStr<'_>,
+        bytes: RSlice<'static, u8>,
+        error: *mut RVec<u8>,
+    ) -> u32,
+    /// Makes a part of data for a [`crate::DataRequest`] in JSON from the earlier parts that it needs: the part in the bytes and 1, or a
+    /// [`crate::CallError`] in JSON and 0. Missing: the game makes none.
+    #[sabi(missing_field(option))]
+    pub make_data: unsafe extern "C" fn(
+        rules: *const RawRules,
+        request: RSlice<'_, u8>,
+        earlier: RSlice<'_, RSlice<'_, u8>>,
+        progress: RawProgress,
+        out: *mut RVec<u8>,
+    ) -> u32,
 }
 
 impl RootModule for ModuleRef {

@@ -18,6 +18,13 @@ pub enum RulesQuestion {
     Scoring(Choice),
     /// `Vec<`[`crate::ExtensionFacts`]`>`: what the library knows.
     Extensions,
+    /// `Vec<`[`crate::DataPart`]`>`: the plan of data of this id and size. Asked only of a game whose facts name the data.
+    DataPlan {
+        /// [`crate::DataFacts::id`].
+        data: String,
+        /// One of [`crate::DataFacts::sizes`], or between them.
+        size: u32,
+    },
     /// The extension's answer, or null where it is not offered.
     Extension {
         /// [`crate::Extension::ID`].

@@ -180,6 +180,10 @@ checks! {
 
     KnownDeclared = "known outcomes: only a game for two tells any, and it says so in its facts", "známé výsledky: sděluje je jen hra pro dva a uvádí to v údajích";
     KnownFollows = "known outcomes: each follows from those after its moves", "známé výsledky: každý plyne z výsledků po svých tazích";
+    DataNames = "data: ids and names are given, and no other file beside the plugin has such an id", "data: id a názvy jsou uvedeny a žádný jiný soubor vedle pluginu takové id nemá";
+    DataSizes = "data: the least size is not beyond the greatest", "data: nejmenší velikost nepřesahuje největší";
+    DataPlan = "data: the plan of the least size can be followed", "data: plán nejmenší velikosti lze provést";
+    DataRefused = "data: other sizes, other ids and bytes that are no data are refused, not failed on", "data: jiné velikosti, jiná id a bajty, které nejsou daty, jsou odmítnuty a nic neselže";
 
     SolversThere = "solvers: every declared one is there, and no other", "řešitelé: každý uvedený je k dispozici a jiný není";
     SolversBudget = "solvers: the budget is kept", "řešitelé: dodržují příděl";

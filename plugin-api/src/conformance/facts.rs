@@ -56,6 +56,7 @@ pub(super) fn check(facts: &Facts, log: &mut Log<'_>) {
         short(&solver.name, "solver name", log);
         long(&solver.summary, "solver summary", log);
     }
+    super::data::check_facts(facts, log);
 }
 
 fn check_option(option: &Opt, log: &mut Log<'_>) {

@@ -13,6 +13,7 @@ mod checks;
 mod counters;
 mod coverage;
 mod cycles;
+mod data;
 mod extensions;
 mod facts;
 mod foreign;
@@ -71,6 +72,7 @@ pub fn check_timed<R: Rules>(
     log.facts();
     facts::check(rules.facts(), &mut log);
     if log.is_clean() {
+        data::check(rules, &mut log);
         game::check(rules, plan, clock, &mut log);
     }
     log.finish(rules.facts())

@@ -5,6 +5,7 @@
 mod line;
 mod stack;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 pub use self::{
@@ -12,7 +13,10 @@ pub use self::{
     stack::{Copies, InPlace, Stack},
 };
 use crate::inputs::LineInputs;
-use crate::{Board, CallError, Choice, ExtensionFacts, Facts, Game, Player, Rules, RulesExtension, Scoring};
+use crate::{
+    Board, CallError, Choice, DataPart, DataRequest, ExtensionFacts, Facts, Game, Player, Rules,
+    RulesExtension, Scoring,
+};
 
 /// A game in the same binary.
 pub struct Native<G, S = Copies<<G as Game>::Position>> {
@@ -86,6 +90,23 @@ impl<G: Game, S: Stack<G::Position>> Rules for Native<G, S> {
         question: &E::Question,
     ) -> Result<Option<E>, CallError> {
         Ok(E::answer::<G>(choice, question)?)
+    }
+
+    fn data_plan(&self, data: &str, size: u32) -> Result<Vec<DataPart>, CallError> {
+        Ok(G::data_plan(data, size)?)
+    }
+
+    fn make_data(
+        &self,
+        request: &DataRequest,
+        earlier: &[&[u8]],
+        progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<Vec<u8>, CallError> {
+        Ok(G::make_data(request, earlier, progress)?)
+    }
+
+    fn take_data(&self, data: &str, bytes: &'static [u8]) -> Result<(), CallError> {
+        Ok(G::take_data(data, bytes)?)
     }
 
     fn open(&self, choice: &Choice, position: Option<&str>) -> Result<Self::Line, CallError> {

@@ -3,11 +3,11 @@ use std::cell::Cell;
 
 use abstrakt_plugin_api::conformance::{Check, Deal, Plan, Report, check};
 use abstrakt_plugin_api::{
-    Arrangement, Board, Choice, Counter, EarlierVersion, Editor, Facts, Feature, Flags, ForeignGame, Game,
-    Heuristic, HeuristicFacts, Ink, InputLayout, InputMeaning, Inspection, KnownOutcome, Move, MoveList,
-    Native, Notation, Outcome, Perspective, Piece, PieceKind, Player, Players, Position, Refusal, Scene,
-    Scoring, Setting, Shape, Site, Status, Stock, Sum, Symmetry, Text, TransitionStep, TurnKind, View,
-    kit::mix, refusal, text,
+    Arrangement, Board, Choice, Counter, DataFacts, DataPart, EarlierVersion, Editor, Facts, Feature, Flags,
+    ForeignGame, Game, Heuristic, HeuristicFacts, Ink, InputLayout, InputMeaning, Inspection, KnownOutcome,
+    Move, MoveList, Native, Notation, Outcome, Perspective, Piece, PieceKind, Player, Players, Position,
+    Refusal, Scene, Scoring, Setting, Shape, Site, Status, Stock, Sum, Symmetry, Text, TransitionStep,
+    TurnKind, View, kit::mix, refusal, text,
 };
 
 /// The mistakes that a game can make.
@@ -77,6 +77,10 @@ enum Lie {
     InputIgnoresSeat,
     KnownLater,
     KnownUndeclared,
+    DataTaken,
+    DataSizes,
+    DataPlanned,
+    DataAccepted,
 }
 
 /// Subtraction game: 12 counters, take 1 to 3, who takes the last wins.
@@ -141,11 +145,32 @@ impl Game for Subtraction {
             max_moves: 3,
             compulsory: is(Lie::CompulsoryQuiet),
             known_outcomes: !is(Lie::KnownUndeclared),
+            data: vec![DataFacts {
+                id: if is(Lie::DataTaken) { "book" } else { "sums" }.into(),
+                name: name(),
+                sizes: if is(Lie::DataSizes) { [3, 2] } else { [1, 2] },
+            }],
             rolls_open_turns: is(Lie::RollsWithoutChance),
             endings: vec![name()],
             ..Facts::plain()
         }
     }
+    fn data_plan(_: &str, size: u32) -> Result<Vec<DataPart>, Refusal> {
+        if !(1..=2).contains(&size) {
+            return Err(refusal("expected 1 or 2", "správně je 1 nebo 2"));
+        }
+        let earlier = if is(Lie::DataPlanned) { vec![0] } else { Vec::new() };
+        Ok(vec![DataPart { name: "file".into(), bytes: 1, memory: 1, steps: 1, seconds: 1, earlier }])
+    }
+
+    fn take_data(_: &str, bytes: &'static [u8]) -> Result<(), Refusal> {
+        if bytes == b"sums" || is(Lie::DataAccepted) {
+            Ok(())
+        } else {
+            Err(refusal("no sums", "žádné součty"))
+        }
+    }
+
     fn check(_: &Choice) -> Result<(), Refusal> {
         if is(Lie::RefusedDefaults) { Err(refusal("never", "nikdy")) } else { Ok(()) }
     }
@@ -600,4 +625,8 @@ each_lie_is_named! {
     inputs_that_ignore_the_seat: InputIgnoresSeat => InputsSymmetric,
     a_known_win_that_comes_sooner: KnownLater => KnownFollows,
     a_known_outcome_that_is_not_declared: KnownUndeclared => KnownDeclared,
+    data_named_as_a_book_is: DataTaken => DataNames,
+    data_of_no_size: DataSizes => DataSizes,
+    a_part_that_is_made_from_itself: DataPlanned => DataPlan,
+    nonsense_that_is_taken_for_data: DataAccepted => DataRefused,
 }
