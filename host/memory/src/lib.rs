@@ -1,9 +1,13 @@
-//! The requests of a search to the machine's memory, as a safe function.
+//! The requests of the program to the machine's memory, as safe functions: huge pages for tables, and files as memory.
 //!
 //! A large table that is read at random spends much of its time on translations of addresses, which huge pages make rare.
 //! They are a request: a system that cannot grant it goes on without, and no result depends on it.
 //!
 //! Knows pages. Must not know their content.
+
+mod mapped;
+
+pub use mapped::MappedFile;
 
 /// Asks the system to back `memory` with huge pages, as far as whole ones fit into it. It is asked before the memory is
 /// first touched, since pages that are in use stay as they are. On Linux; elsewhere, and where the system grants none,

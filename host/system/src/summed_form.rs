@@ -2,6 +2,8 @@
 //!
 //! Numbers are little-endian. Knows bytes. Must not know what they are about.
 
+use std::ops::Range;
+
 use sha2::{Digest, Sha256};
 
 /// Bytes of the sum at the end.
@@ -57,26 +59,36 @@ impl SummedForm {
     /// # Errors
     /// [`SummedFault`]
     pub fn read<const PARTS: usize>(self, bytes: &[u8]) -> Result<SummedParts<'_, PARTS>, SummedFault> {
+        let parts = self.glance::<PARTS>(bytes)?;
+        let (held, sum) = bytes.split_at(bytes.len() - SUM);
+        if Sha256::digest(held).as_slice() != sum {
+            return Err(SummedFault::Damaged);
+        }
+        let digits = sum.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        Ok(SummedParts { parts: parts.map(|part| &bytes[part]), sum: format!("sha256-{digits}") })
+    }
+
+    /// The places of the parts of a file, whose sum is not compared: a change may go unnoticed, and so may a cut, unless the parts tell their
+    /// lengths.
+    ///
+    /// # Errors
+    /// [`SummedFault`]
+    pub fn glance<const PARTS: usize>(self, bytes: &[u8]) -> Result<[Range<usize>; PARTS], SummedFault> {
         let (version, start) = self.first_line(bytes).ok_or(SummedFault::Foreign)?;
         if version != self.version {
             return Err(SummedFault::Version(version));
         }
-        let summed = bytes.len().checked_sub(SUM).and_then(|end| bytes.split_at_checked(end));
-        let (held, sum) = summed.ok_or(SummedFault::Damaged)?;
-        if Sha256::digest(held).as_slice() != sum {
-            return Err(SummedFault::Damaged);
+        let end = bytes.len().checked_sub(SUM).filter(|end| start <= *end).ok_or(SummedFault::Damaged)?;
+        let mut place = start;
+        let mut parts = [const { 0..0 }; PARTS];
+        for (number, part) in parts.iter_mut().enumerate() {
+            *part = match number + 1 == PARTS {
+                true => place..end,
+                false => first_part(&bytes[..end], place).ok_or(SummedFault::Damaged)?,
+            };
+            place = part.end;
         }
-        let mut rest = held.get(start..).ok_or(SummedFault::Damaged)?;
-        let mut parts: [&[u8]; PARTS] = [&[]; PARTS];
-        for (place, part) in parts.iter_mut().enumerate() {
-            if place + 1 == PARTS {
-                *part = rest;
-            } else {
-                (*part, rest) = first_part(rest).ok_or(SummedFault::Damaged)?;
-            }
-        }
-        let digits = sum.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-        Ok(SummedParts { parts, sum: format!("sha256-{digits}") })
+        Ok(parts)
     }
 
     /// The version in the first line, and the number of bytes of that line.
@@ -88,10 +100,11 @@ impl SummedForm {
     }
 }
 
-/// A part with its length before it, and what is behind it.
-fn first_part(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
-    let (length, rest) = bytes.split_first_chunk::<4>()?;
-    rest.split_at_checked(u32::from_le_bytes(*length) as usize)
+/// The place of a part behind its length, which stands at `place`.
+fn first_part(bytes: &[u8], place: usize) -> Option<Range<usize>> {
+    let (length, rest) = bytes.get(place..)?.split_first_chunk::<4>()?;
+    let length = u32::from_le_bytes(*length) as usize;
+    (length <= rest.len()).then(|| place + 4..place + 4 + length)
 }
 
 #[cfg(test)]
