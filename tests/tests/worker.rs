@@ -94,7 +94,10 @@ fn the_documented_lines_are_the_protocol() {
                 serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
             let request = &requests[usize::try_from(message.id).unwrap() - 1];
             match &message.response {
-                Response::Heartbeat | Response::Progress(_) | Response::Stage { .. } => {
+                Response::Heartbeat
+                | Response::Progress(_)
+                | Response::Stage { .. }
+                | Response::DataProgress { .. } => {
                     assert!(!answered.contains(&message.id), "{line}");
                 }
                 response => {

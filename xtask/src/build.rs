@@ -94,7 +94,7 @@ impl Build {
         self.folder.join(library(name))
     }
 
-    /// Copies the plugins into `folder`, which is made, and the books and learned evaluations of those that have one.
+    /// Copies the plugins into `folder`, which is made, and the books, learned evaluations and tables of endings of those that have any.
     pub fn stage_plugins(&self, folder: &Path) -> Outcome {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         for game in &self.games {
@@ -104,6 +104,8 @@ impl Build {
             for (asset, name) in [
                 ("opening.book", format!("{game}.book")),
                 ("default.learned", format!("{game}.default.learned")),
+                ("tables.endings", format!("{game}.endings")),
+                ("tables.endings-liberal", format!("{game}.endings-liberal")),
             ] {
                 if assets.join(asset).is_file() {
                     copy(&assets.join(asset), &folder.join(name))?;

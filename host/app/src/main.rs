@@ -11,8 +11,8 @@ fn main() -> ExitCode {
     match abstrakt_cli::run(std::env::args_os()) {
         ProcessRole::Done(code) => code,
         #[cfg(feature = "gui")]
-        ProcessRole::Window { plugins, timeouts, memory_limit, file, log } => {
-            abstrakt_gui::run(abstrakt_gui::WindowStart { plugins, timeouts, memory_limit, file, log })
+        ProcessRole::Window { plugins, data, timeouts, memory_limit, file, log } => {
+            abstrakt_gui::run(abstrakt_gui::WindowStart { plugins, data, timeouts, memory_limit, file, log })
         }
         #[cfg(not(feature = "gui"))]
         ProcessRole::Window { .. } => {

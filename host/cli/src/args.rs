@@ -41,6 +41,9 @@ pub struct Shared {
     /// names more
     #[arg(long, global = true, value_name = "DIR", help_heading = "Plugins")]
     pub plugins: Vec<PathBuf>,
+    /// Folder with data of games, such as tables of endings, searched before all others; may be given several times
+    #[arg(long, global = true, value_name = "DIR", help_heading = "Plugins")]
+    pub data: Vec<PathBuf>,
     /// Run plugin code in this process, for measurements: a plugin that crashes takes the command with it
     #[arg(long, global = true, help_heading = "Plugins")]
     pub in_process: bool,

@@ -29,7 +29,7 @@ const ENOUGH_DESCRIPTORS: u64 = 256;
 pub struct Context {
     home: Home,
     folders: Vec<PathBuf>,
-    /// The folders in which books and learned evaluations of games are looked for.
+    /// The folders in which files of games are looked for: books, learned evaluations, data.
     game_files: Vec<PathBuf>,
     host: Host,
     timeouts: Timeouts,
@@ -40,6 +40,8 @@ pub struct Context {
     registry: OnceCell<Registry>,
     /// Places open to other users that were reported.
     exposed: RefCell<BTreeSet<PathBuf>>,
+    /// Files of data that were reported.
+    unused: RefCell<BTreeSet<String>>,
 }
 
 impl Context {
@@ -55,10 +57,10 @@ impl Context {
         home.sweep();
         let _ = log::start(&home.log());
         let host = if shared.in_process { Host::in_process() } else { Host::this_program()? };
-        let mut game_files: Vec<PathBuf> =
-            plugin_folders(&shared.plugins, &home).into_iter().map(|folder| folder.path).collect();
-        game_files.push(home.learned());
-        let host = host.with_memory(shared.memory_limit).with_books(game_files.clone());
+        let beside_plugins = plugin_folders(&shared.plugins, &home).into_iter().map(|folder| folder.path);
+        let game_files: Vec<PathBuf> =
+            shared.data.iter().cloned().chain(beside_plugins).chain(home.game_files()).collect();
+        let host = host.with_memory(shared.memory_limit).with_game_folders(game_files.clone());
         let timeouts = shared.timeouts();
         Ok(Self {
             home,
@@ -70,12 +72,18 @@ impl Context {
             first_found: OnceCell::new(),
             registry: OnceCell::new(),
             exposed: RefCell::default(),
+            unused: RefCell::default(),
         })
     }
 
     /// The folders of the program.
     pub fn home(&self) -> &Home {
         &self.home
+    }
+
+    /// The folders in which files of games are looked for: books, learned evaluations, data.
+    pub fn game_files(&self) -> &[PathBuf] {
+        &self.game_files
     }
 
     /// The learned evaluations beside plugins and in the user's folder.
@@ -216,7 +224,20 @@ impl Context {
             return self.launch_file(Path::new(id));
         }
         let game = self.game(id)?;
+        self.note_data(&game.facts);
         Ok(self.launch(&game.copy, &game.facts.name.en))
+    }
+
+    /// Says which data of a game is there and cannot be used, once for each file: the game goes on without it.
+    fn note_data(&self, facts: &Facts) {
+        let mut told = self.unused.borrow_mut();
+        for kind in &facts.data {
+            if let Err(error) = abstrakt_game_data::find(&self.game_files, facts, &kind.id)
+                && told.insert(facts.data_file(&kind.id))
+            {
+                text::note(message!("cli-data-unused", reason = &error));
+            }
+        }
     }
 
     /// The book that comes with a game, in the first folder that has one.

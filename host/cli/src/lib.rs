@@ -53,6 +53,8 @@ pub enum ProcessRole {
     Window {
         /// Folders with plugins, before all others.
         plugins: Vec<PathBuf>,
+        /// Folders with data of games, before all others.
+        data: Vec<PathBuf>,
         /// The time limits of plugin code.
         timeouts: Timeouts,
         /// Memory that a worker may have, MiB; none: half of the machine's.
@@ -96,8 +98,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ProcessRole {
         let home = Home::of_user().ok().and_then(|home| home.writable(&[HomeFolder::State]).ok());
         let log = home.map(|(home, _)| log::start(&home.log())).unwrap_or_default();
         let timeouts = arguments.shared.timeouts();
-        let Shared { plugins, memory_limit, .. } = arguments.shared;
-        return ProcessRole::Window { plugins, timeouts, memory_limit, file, log };
+        let Shared { plugins, data, memory_limit, .. } = arguments.shared;
+        return ProcessRole::Window { plugins, data, timeouts, memory_limit, file, log };
     };
     let mut out = Printable::new(BufWriter::new(io::stdout().lock()));
     let done = Context::open(&arguments.shared)

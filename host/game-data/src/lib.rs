@@ -2,7 +2,7 @@
 //! that all workers share.
 //!
 //! Knows the file, and whose data it is. Must not know what the data means, rules, workers, or how it is made.
-//! `docs/game-data.md` has the form of the file.
+//! ``docs/game-data.md` has the form of the file.
 //!
 //! - `file`: a file of data as it is read and written; `find`: where a game's data is looked for
 //! - `error`: the reasons why a file gives no data

@@ -100,6 +100,8 @@ pub enum GuiError {
 pub struct WindowStart {
     /// Folders to look for games in before the usual ones.
     pub plugins: Vec<PathBuf>,
+    /// Folders to look for data of games in before the usual ones.
+    pub data: Vec<PathBuf>,
     /// The time limits of plugin code.
     pub timeouts: Timeouts,
     /// Memory that a worker may have, MiB; none: half of the machine's.
@@ -129,7 +131,7 @@ pub fn run(start: WindowStart) -> ExitCode {
 }
 
 fn open(start: WindowStart) -> Result<(), GuiError> {
-    let WindowStart { plugins, timeouts, memory_limit, file, log } = start;
+    let WindowStart { plugins, data, timeouts, memory_limit, file, log } = start;
     let user_home = Home::of_user()?;
     let (home, moved) = user_home.clone().writable(HomeFolder::VARIANTS).map_err(GuiError::Unwritable)?;
     let instance = match claim(&home.handed(), file.as_deref()) {
@@ -146,6 +148,7 @@ fn open(start: WindowStart) -> Result<(), GuiError> {
             &[plugins, Settings::load(&user_home.settings()).settings.folders].concat(),
             &user_home,
         ),
+        data,
         probe: Probe::this_program(&timeouts).map_err(program)?,
         host: Host::this_program().map_err(program)?.with_memory(memory_limit),
         timeouts,

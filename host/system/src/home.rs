@@ -198,6 +198,16 @@ impl Home {
         self.config.join("learned")
     }
 
+    /// Data of games, such as tables of endings.
+    pub fn game_data(&self) -> PathBuf {
+        self.data.join("game-data")
+    }
+
+    /// The folders with files of games that are not beside their plugins: learned evaluations and data.
+    pub fn game_files(&self) -> [PathBuf; 2] {
+        [self.learned(), self.game_data()]
+    }
+
     /// Games that a person has saved.
     pub fn games(&self) -> PathBuf {
         self.data.join("games")

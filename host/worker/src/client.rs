@@ -9,9 +9,9 @@ use abstrakt_plugin_api::{Extension, Facts, HeuristicChoice, LineExtension, Refu
 
 use crate::protocol::{
     AdvanceLine, Advanced, AskExtension, CheckGame, DumpPosition, Explain, Explained, Findings,
-    ForeignMoveText, LinePly, ListForeignMoves, OpenGame, Opened, Opening, Perft, PerftOutcome, PlayLine,
-    PlayTurn, PositionUpdate, RefusalReason, Request, Response, Search, SearchOutcome, SearchTree, TreeNode,
-    TypedRequest,
+    ForeignMoveText, LinePly, ListForeignMoves, MakeData, OpenGame, Opened, Opening, Perft, PerftOutcome,
+    PlayLine, PlayTurn, PositionUpdate, RefusalReason, Request, Response, Search, SearchOutcome, SearchTree,
+    TreeNode, TypedRequest,
 };
 use abstrakt_system::ForeignText;
 use abstrakt_system::process::{Activity, Termination};
@@ -209,6 +209,22 @@ impl Client {
         self.ask(Explain { heuristic: heuristic.clone(), orders }).map(|explained| *explained)
     }
 
+    /// Makes a part of the game's data; `progress` hears how many of its steps are done, and may break off.
+    ///
+    /// # Errors
+    /// [`WorkerError`]
+    pub fn make_data(
+        &mut self,
+        make: MakeData,
+        progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<u64, WorkerError> {
+        let mut listen = |response: &Response| match response {
+            Response::DataProgress { steps } => progress(*steps),
+            _ => ControlFlow::Continue(()),
+        };
+        self.ask_while(make, &mut listen)
+    }
+
     /// Counts the positions `depth` turns below this one; `bulk` counts the last turn without making it, which is
     /// faster and counts the same.
     ///
@@ -284,7 +300,7 @@ impl Client {
         loop {
             match self.worker.wait() {
                 Some(WorkerEvent::Answer { id, response }) if id == work => match response {
-                    Response::Progress(_) | Response::Stage { .. } => {
+                    Response::Progress(_) | Response::Stage { .. } | Response::DataProgress { .. } => {
                         if !stopping && listen(&response).is_break() {
                             self.worker.ask(Request::Stop { work });
                             stopping = true;

@@ -22,8 +22,8 @@ pub enum Host {
         program: PathBuf,
         /// Memory that each may have, MiB; none: a share of the machine.
         memory: Option<u64>,
-        /// The folders in which they look for the books and learned evaluations that come with games.
-        books: Vec<PathBuf>,
+        /// The folders in which they look for the files of games: books, learned evaluations, data.
+        folders: Vec<PathBuf>,
     },
     /// On threads of this process, for measurements and debugging: a plugin that crashes takes everything with it,
     /// and one that hangs keeps its thread.
@@ -31,7 +31,7 @@ pub enum Host {
         /// Loads plugins, or has a game.
         service: Service,
         /// As those of [`Host::Process`].
-        books: Vec<PathBuf>,
+        folders: Vec<PathBuf>,
     },
 }
 
@@ -46,7 +46,7 @@ impl Host {
 
     /// Child processes of an executable.
     pub fn process(program: PathBuf) -> Self {
-        Self::Process { program, memory: None, books: Vec::new() }
+        Self::Process { program, memory: None, folders: Vec::new() }
     }
 
     /// Gives each child process `mib` MiB of memory; none: a share of the machine.
@@ -58,23 +58,23 @@ impl Host {
         self
     }
 
-    /// Lets workers look for the books and learned evaluations that come with games in these folders.
+    /// Lets workers look for the files of games: books, learned evaluations, data in these folders.
     #[must_use]
-    pub fn with_books(mut self, folders: Vec<PathBuf>) -> Self {
-        let (Self::Process { books, .. } | Self::InProcess { books, .. }) = &mut self;
-        *books = folders;
+    pub fn with_game_folders(mut self, folders: Vec<PathBuf>) -> Self {
+        let (Self::Process { folders: kept, .. } | Self::InProcess { folders: kept, .. }) = &mut self;
+        *kept = folders;
         self
     }
 
-    /// The folders in which workers look for the books and learned evaluations that come with games.
-    pub(crate) fn books(&self) -> &[PathBuf] {
-        let (Self::Process { books, .. } | Self::InProcess { books, .. }) = self;
-        books
+    /// The folders in which workers look for the files of games: books, learned evaluations, data.
+    pub(crate) fn game_folders(&self) -> &[PathBuf] {
+        let (Self::Process { folders, .. } | Self::InProcess { folders, .. }) = self;
+        folders
     }
 
     /// Threads of this process that a service starts.
     pub fn of_service(service: Service) -> Self {
-        Self::InProcess { service, books: Vec::new() }
+        Self::InProcess { service, folders: Vec::new() }
     }
 
     /// Threads of this process that load plugins as a child would.

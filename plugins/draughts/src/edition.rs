@@ -3,13 +3,15 @@
 //! Knows facts and the ways into positions. Names and rules for people come from the library's [`Edition`].
 
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 
 use abstrakt_plugin_api::{
-    Arrangement, Board, Choice, EarlierVersion, Editor, Facts, Game, Heuristic, Opt, Perspective, Range,
-    Refusal, Text, text,
+    Arrangement, Board, Choice, DataPart, DataRequest, EarlierVersion, Editor, Facts, Game, Heuristic, Opt,
+    Perspective, Range, Refusal, Text, text,
 };
 
 use crate::editing;
+use crate::endings;
 use crate::foreign::{self, Foreign};
 use crate::heuristics;
 use crate::limits::{DrawRule, Draws, EndingLimits, FIFTY_PLIES};
@@ -98,6 +100,7 @@ impl<E: Edition> Game for Draughts<E> {
             usual_plies: Some(usual_plies::<E::Variant>()),
             compulsory: true,
             known_outcomes: true,
+            data: endings::data::facts::<E::Variant>(),
             repetition: E::Variant::REPETITION,
             endings: endings::<E::Variant>(),
             foreign: foreign::games::<E::Variant>(),
@@ -160,6 +163,22 @@ impl<E: Edition> Game for Draughts<E> {
 
     fn heuristic(index: usize) -> Box<dyn Heuristic<Self::Position>> {
         heuristics::heuristic::<E::Variant>(index)
+    }
+
+    fn data_plan(data: &str, size: u32) -> Result<Vec<DataPart>, Refusal> {
+        endings::data::plan::<E::Variant>(data, size)
+    }
+
+    fn make_data(
+        request: &DataRequest,
+        earlier: &[&[u8]],
+        progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Result<Vec<u8>, Refusal> {
+        endings::data::make::<E::Variant>(request, earlier, progress)
+    }
+
+    fn take_data(data: &str, bytes: &'static [u8]) -> Result<(), Refusal> {
+        endings::data::take_over::<E::Variant>(data, bytes)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod archive;
 mod check;
+mod data;
 mod desk;
 mod files;
 mod fit;

@@ -30,7 +30,7 @@ const PAPERS: [&str; 5] = ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "REA
 pub struct Layout {
     /// Those of the program and its games.
     program: Tree,
-    /// Books and learned evaluations, beside the games that they belong to.
+    /// Books, learned evaluations and tables of endings, beside the games that they belong to.
     data: Tree,
     /// Sources of the API for authors of games, by their paths below its folder.
     api: Tree,
@@ -136,10 +136,12 @@ impl Layout {
             maintainer: maintainer.to_owned(),
             relations: vec![("Enhances", "abstrakt".to_owned())],
             description: (
-                "abstract board games: openings and learned evaluations",
-                &["Books of openings and learned evaluations of the games that come with Abstrakt.\n\
+                "abstract board games: openings, endings, learned evaluations",
+                &[
+                    "Books of openings, learned evaluations and tables of endings of the games that come with Abstrakt.\n\
                      Without them its computers search every move, and judge positions by the\n\
-                     heuristics of the games."],
+                     heuristics of the games.",
+                ],
             ),
             after_removal: "",
             files: data,
@@ -167,9 +169,9 @@ impl Layout {
     }
 }
 
-/// Whether a file among the plugins is data that a game can be played without: a book, or a learned evaluation.
+/// Whether a file among the plugins is data that a game can be played without: a book, a learned evaluation, or tables of endings.
 fn is_data(path: &str) -> bool {
-    [".book", ".learned"].iter().any(|ending| path.ends_with(ending))
+    [".book", ".learned", ".endings", ".endings-liberal"].iter().any(|ending| path.ends_with(ending))
 }
 
 /// The files of the program as Debian wants them: below `usr`, with compressed man pages and a file that tells the licences.
@@ -258,6 +260,7 @@ mod tests {
         write("share/zsh/site-functions/_abstrakt", b"#compdef abstrakt\n");
         write("plugins/pile.book", b"abstrakt-book 1\n");
         write("plugins/pile.default.learned", b"abstrakt-learned 1\n");
+        write("plugins/pile.endings", b"abstrakt-data 1\n");
         write("plugin-api/Cargo.toml", b"[package]\n");
         write("docs/abi.md", b"# ABI\n");
         Layout::read(folder).unwrap()
@@ -291,6 +294,7 @@ mod tests {
             [
                 "usr/lib/abstrakt/plugins/pile.book",
                 "usr/lib/abstrakt/plugins/pile.default.learned",
+                "usr/lib/abstrakt/plugins/pile.endings",
                 "usr/share/doc/abstrakt-data/copyright",
             ]
         );
@@ -358,7 +362,7 @@ mod tests {
     }
 
     #[cfg(unix)]
-    const INSTALLED: [&str; 15] = [
+    const INSTALLED: [&str; 16] = [
         "bin/abstrakt",
         "lib/abstrakt/install.sh",
         "lib/abstrakt/installed-files",
@@ -366,6 +370,7 @@ mod tests {
         "lib/abstrakt/plugins/libabstrakt_pile.so",
         "lib/abstrakt/plugins/pile.book",
         "lib/abstrakt/plugins/pile.default.learned",
+        "lib/abstrakt/plugins/pile.endings",
         "share/applications/abstrakt.desktop",
         "share/doc/abstrakt/CHANGELOG.md",
         "share/doc/abstrakt/LICENSE-APACHE",

@@ -6,6 +6,7 @@ mod book;
 mod check_plugin;
 mod convert;
 mod dxp;
+mod endings;
 mod engines;
 mod fit;
 mod games;
@@ -58,6 +59,7 @@ pub enum Command {
     Convert(convert::Convert),
     Library(library::LibraryCommand),
     Book(book::BookCommand),
+    Endings(endings::Endings),
     Engines(engines::Engines),
     Serve(serve::Serve),
     Dxp(dxp::Dxp),
@@ -88,6 +90,7 @@ impl Command {
             Self::Convert(command) => command.run(context, out),
             Self::Library(command) => command.run(context, out),
             Self::Book(command) => command.run(context, out),
+            Self::Endings(command) => command.run(context, out),
             Self::Engines(command) => command.run(context, out),
             Self::Serve(command) => command.run(context, out),
             Self::Dxp(command) => command.run(context, out),

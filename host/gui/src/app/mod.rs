@@ -70,6 +70,8 @@ pub struct AppContext {
     pub moved: Option<MovedHome>,
     /// The folders that are searched for games.
     pub folders: Vec<Folder>,
+    /// The folders that are searched for data of games before the usual ones.
+    pub data: Vec<PathBuf>,
     /// Judges new plugin files.
     pub probe: Probe,
     /// The process in which workers run.
@@ -126,17 +128,18 @@ impl App {
     /// # Errors
     /// A thread cannot be started.
     pub fn new(ctx: &Context, context: AppContext) -> Result<Self, GuiError> {
-        let AppContext { home, moved, folders, probe, host, timeouts, now, file, instance, log, gate } =
+        let AppContext { home, moved, folders, data, probe, host, timeouts, now, file, instance, log, gate } =
             context;
         let (preferences, damage) = Preferences::load(ctx, &home.settings());
         let pace = FramePace::default();
         let wake = pace.wake(ctx);
         let thread = |error: std::io::Error| GuiError::Thread(error.into());
         let beside_plugins = folders.iter().map(|folder| folder.path.clone());
-        let game_files: Vec<PathBuf> = beside_plugins.chain([home.learned()]).collect();
+        let game_files: Vec<PathBuf> =
+            data.into_iter().chain(beside_plugins).chain(home.game_files()).collect();
         let mut learned = LearnedFolders::new(game_files.clone(), wake.clone(), Arc::clone(&gate));
         learned.look().map_err(thread)?;
-        let host = host.with_books(game_files);
+        let host = host.with_game_folders(game_files);
         let game_list = GameList::open(&home, folders, probe, host.clone(), timeouts, wake.clone());
         let handed = instance.map(|instance| instance.listen(wake.clone())).transpose();
         let journal = Some(home.journals());

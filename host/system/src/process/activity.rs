@@ -50,6 +50,9 @@ pub enum Activity {
     /// Positions are counted.
     #[message("activity-counting")]
     Counting,
+    /// A part of the game's data is made.
+    #[message("activity-making-data")]
+    MakingData,
     /// A move is searched for.
     #[message("activity-searching")]
     Searching,
@@ -99,6 +102,7 @@ mod tests {
             Activity::Playing,
             Activity::Describing,
             Activity::Counting,
+            Activity::MakingData,
             Activity::Searching,
             Activity::Checking,
         ];

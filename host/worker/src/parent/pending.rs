@@ -268,7 +268,7 @@ mod tests {
             };
             assert_eq!(served(Hello { version: VERSION }.into()), timeouts.load);
             assert_eq!(
-                served(LoadPlugin { plugin: PathBuf::new(), books: Vec::new() }.into()),
+                served(LoadPlugin { plugin: PathBuf::new(), folders: Vec::new() }.into()),
                 timeouts.load
             );
             assert_eq!(served(OpenGame::new(Opening::default()).into()), timeouts.rules);
@@ -313,7 +313,7 @@ mod tests {
     fn a_request_ends_by_an_answer_of_its_own_kind() {
         let (now, timeouts) = (Instant::now(), Timeouts::default());
         let mut pending = Pending::default();
-        let load = LoadPlugin { plugin: PathBuf::new(), books: Vec::new() };
+        let load = LoadPlugin { plugin: PathBuf::new(), folders: Vec::new() };
         pending.serve(1, load.into(), &timeouts);
         pending.begin(2, &Perft { depth: 1, divide: false, bulk: false }.into(), now, &timeouts);
         let refused = Response::Refused { reason: RefusalReason::Over, ply: None };

@@ -15,7 +15,7 @@ use super::link::{Input, Link, LinkEvent, Reader};
 use super::pending::{Overdue, Pending};
 use super::too_long::{TooLong, too_long};
 use crate::protocol::{
-    BookFolder, Hello, LoadPlugin, PositionUpdate, Request, RequestId, RequestMessage, Response,
+    GameFolder, Hello, LoadPlugin, PositionUpdate, Request, RequestId, RequestMessage, Response,
     ResponseMessage, VERSION,
 };
 use abstrakt_system::process::{Activity, ProcessObserver, Termination};
@@ -175,8 +175,8 @@ impl Watch {
                 return self.give_up(cause, Activity::Starting);
             }
         }
-        let books = self.launch.host.books().iter().cloned().map(BookFolder).collect();
-        let load = LoadPlugin { plugin: self.launch.plugin.clone(), books };
+        let folders = self.launch.host.game_folders().iter().cloned().map(GameFolder).collect();
+        let load = LoadPlugin { plugin: self.launch.plugin.clone(), folders };
         self.restoring = [Hello { version: VERSION }.into(), load.into()].into();
         self.restoring.extend(self.game.iter().flat_map(HeldGame::requests));
     }
@@ -275,7 +275,13 @@ impl Watch {
     }
 
     fn answered(&mut self, ResponseMessage { id, response }: ResponseMessage) {
-        if matches!(response, Response::Heartbeat | Response::Progress(_) | Response::Stage { .. }) {
+        if matches!(
+            response,
+            Response::Heartbeat
+                | Response::Progress(_)
+                | Response::Stage { .. }
+                | Response::DataProgress { .. }
+        ) {
             self.pending.lives(id);
             if let Response::Stage { stage } = &response {
                 self.pending.goes_on(id, stage);

@@ -6,7 +6,7 @@ use abstrakt_engine::{LearnedChoice, Spec};
 use abstrakt_learned::BaseHeuristic;
 use abstrakt_loader::LoadError;
 use abstrakt_plugin_api::conformance::{Plan, Report, Stage};
-use abstrakt_plugin_api::{Facts, HeuristicChoice};
+use abstrakt_plugin_api::{DataPart, DataRequest, Facts, HeuristicChoice};
 use abstrakt_system::process::Activity;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -59,6 +59,10 @@ pub enum Request {
     Explain(Explain),
     /// See [`AskInfluences`].
     Influences(AskInfluences),
+    /// See [`PlanData`].
+    PlanData(PlanData),
+    /// See [`MakeData`].
+    MakeData(MakeData),
     /// See [`Perft`].
     Perft(Perft),
     /// See [`Search`].
@@ -123,6 +127,21 @@ pub enum Response {
     Influences {
         /// For each player; empty when the game is over.
         players: Vec<SeatInfluences>,
+    },
+    /// The parts in which data is made.
+    DataPlan {
+        /// Each after those that it is made from.
+        parts: Vec<DataPart>,
+    },
+    /// A part of data is being made.
+    DataProgress {
+        /// Steps of the part that are done.
+        steps: u64,
+    },
+    /// A part of data was made.
+    DataMade {
+        /// The length of the file, bytes.
+        bytes: u64,
     },
     /// Positions counted.
     Perft(Box<PerftOutcome>),
@@ -224,6 +243,8 @@ requests! {
     explain: Explain as Explain(explain) =>
         explained: Box<Explained> as Explained(explained), Describing, false;
     ask: AskInfluences as Influences(ask) => players: Vec<SeatInfluences> as Influences { players }, Describing, false;
+    plan: PlanData as PlanData(plan) => parts: Vec<DataPart> as DataPlan { parts }, Describing, false;
+    make: MakeData as MakeData(make) => bytes: u64 as DataMade { bytes }, MakingData, true;
     perft: Perft as Perft(perft) => outcome: Box<PerftOutcome> as Perft(outcome), Counting, true;
     search: Search as Search(search) =>
         outcome: Box<SearchOutcome> as SearchOutcome(outcome), Searching, true;
@@ -245,15 +266,41 @@ pub struct LoadPlugin {
     /// The library: a private copy that is never overwritten.
     #[serde(with = "super::path")]
     pub plugin: PathBuf,
-    /// The folders in which the book that comes with the game may be, the first one first.
+    /// The folders in which the book, the learned evaluations and the data of the game may be, the first one first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub books: Vec<BookFolder>,
+    pub folders: Vec<GameFolder>,
 }
 
-/// A folder in which there may be books of games, each named by the id of its game.
+/// A folder in which there may be files of games, each named by the id of its game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct BookFolder(#[serde(with = "super::path")] pub PathBuf);
+pub struct GameFolder(#[serde(with = "super::path")] pub PathBuf);
+
+/// Asks for the parts in which data of the game is made. Answer: `data-plan`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlanData {
+    /// The id of the data.
+    pub data: String,
+    /// Its size.
+    pub size: u32,
+}
+
+/// Makes a part of data from earlier parts, which are files in the folder, and writes it there. Answer: `data-made`; `data-progress` comes
+/// before it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MakeData {
+    /// The part.
+    #[serde(flatten)]
+    pub request: DataRequest,
+    /// The folder of the parts, which is there.
+    #[serde(with = "super::path")]
+    pub folder: PathBuf,
+    /// The path of the last part, which is the file that the game uses.
+    #[serde(with = "super::path")]
+    pub out: PathBuf,
+    /// The command that makes it, as the file tells it.
+    pub made_by: String,
+}
 
 /// Begins a game. Answer: `opened`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -13,9 +13,9 @@ use abstrakt_plugin_api::{Choice, Facts, Player, Refusal};
 use serde::{Deserialize, Serialize};
 
 pub use messages::{
-    AdvanceLine, AskExtension, AskInfluences, BookFolder, CheckGame, DumpPosition, Explain, Hello,
-    ListForeignMoves, LoadPlugin, OpenGame, Perft, PlayLine, PlayTurn, Request, Response, Search, SearchTree,
-    SelfPlay, TypedRequest,
+    AdvanceLine, AskExtension, AskInfluences, CheckGame, DumpPosition, Explain, GameFolder, Hello,
+    ListForeignMoves, LoadPlugin, MakeData, OpenGame, Perft, PlanData, PlayLine, PlayTurn, Request, Response,
+    Search, SearchTree, SelfPlay, TypedRequest,
 };
 pub(crate) use refusal::words;
 pub use refusal::{RefusalReason, TextKind};
@@ -26,7 +26,7 @@ pub use response::{
 };
 
 /// Version of this protocol. A worker refuses another one; the two sides are normally the same executable.
-pub const VERSION: u32 = 12;
+pub const VERSION: u32 = 13;
 
 /// Longest line that a worker reads as a request, bytes: a game of a hundred thousand plies is shorter. A parent passes nothing
 /// longer on.

@@ -63,6 +63,9 @@ pub enum RefusalReason {
     /// The learned evaluation cannot be used, in words of both languages.
     #[message("words", text = words(_0))]
     Learned(Text),
+    /// A file of the game's data cannot be used or written, in words of both languages.
+    #[message("words", text = words(_0))]
+    Data(Text),
     /// The algorithm keeps no tree.
     #[message("request-no-tree")]
     NoTree,
@@ -160,6 +163,7 @@ mod tests {
             RefusalReason::NoTree,
             RefusalReason::Book(text("a.book is not a book", "a.book není kniha")),
             RefusalReason::Learned(text("a.learned is damaged", "a.learned je poškozený")),
+            RefusalReason::Data(text("a.endings is damaged", "a.endings jsou poškozená")),
             RefusalReason::LargeTree(700),
         ];
         let placed = RefusalReason::Over.at(Some(6));

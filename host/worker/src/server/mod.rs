@@ -5,6 +5,7 @@
 
 mod book;
 mod child;
+mod data;
 mod engine_cache;
 mod failure;
 mod game_state;
@@ -40,8 +41,8 @@ use work_threads::{STACK, WorkThreads};
 
 use crate::FaultOrigin;
 use crate::protocol::{
-    AdvanceLine, AskExtension, AskInfluences, BookFolder, CheckGame, DumpPosition, Explain, Hello,
-    ListForeignMoves, LoadPlugin, OpenGame, PlayLine, PlayTurn, RefusalReason, Request, RequestId,
+    AdvanceLine, AskExtension, AskInfluences, CheckGame, DumpPosition, Explain, GameFolder, Hello,
+    ListForeignMoves, LoadPlugin, OpenGame, PlanData, PlayLine, PlayTurn, RefusalReason, Request, RequestId,
     RequestMessage, Response, Search, SearchTree, TypedRequest, VERSION,
 };
 
@@ -130,7 +131,7 @@ where
                 }
                 Hello::respond(hello)
             }
-            Request::Load(LoadPlugin { plugin, books }) => {
+            Request::Load(LoadPlugin { plugin, folders }) => {
                 if self.rules.is_some() {
                     return Err(Failure::request("a plugin is loaded already: a worker loads one"));
                 }
@@ -139,7 +140,8 @@ where
                     Err(error) => return Ok(Some(Response::NotLoaded { error })),
                 };
                 let facts = Box::new(rules.facts().clone());
-                let folders: Vec<PathBuf> = books.into_iter().map(|BookFolder(folder)| folder).collect();
+                let folders: Vec<PathBuf> = folders.into_iter().map(|GameFolder(folder)| folder).collect();
+                data::hand_over(&rules, &folders)?;
                 self.learned = LearnedFiles::in_folders(folders.clone());
                 self.books = Books::in_folders(folders);
                 self.rules = Some(Arc::new(rules));
@@ -192,6 +194,13 @@ where
                 let fitting = self.learned.of(&learned, rules.as_ref(), &choice)?;
                 let mut line = self.game()?.line().fork();
                 AskInfluences::respond(fitting.influences(&mut line, choice.players)?)
+            }
+            Request::PlanData(PlanData { data, size }) => {
+                PlanData::respond(self.rules()?.data_plan(&data, size)?)
+            }
+            Request::MakeData(make) => {
+                let rules = Arc::clone(self.rules()?);
+                return self.begin(id, Work::MakeData(rules, make));
             }
             Request::Stop { .. } => return Ok(None),
             Request::Perft(perft) => {

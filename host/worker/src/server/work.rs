@@ -13,14 +13,15 @@ use abstrakt_plugin_api::conformance::{self, Plan, Stage};
 use abstrakt_plugin_api::{Facts, HeuristicChoice, Line, Move, Player, Rules};
 use abstrakt_system::process::processor_time;
 
+use super::data;
 use super::engine_cache::EngineCache;
 use super::failure::Failure;
 use super::game_state::read_move;
 use super::notation::LineNotation;
 use super::self_play::{self, PlayedGame};
 use crate::protocol::{
-    CheckGame, Perft, PerftOutcome, RefusalReason, Response, Search, SearchTree, SelfPlay, SelfPlayed,
-    TreeNode, TypedRequest,
+    CheckGame, MakeData, Perft, PerftOutcome, RefusalReason, Response, Search, SearchTree, SelfPlay,
+    SelfPlayed, TreeNode, TypedRequest,
 };
 
 /// Plies of a tree that an answer may have: an answer is read to a certain nesting.
@@ -30,6 +31,8 @@ const TREE_PLIES: u8 = 32;
 pub(super) enum Work<R: Rules> {
     /// The conformance kit.
     Check(Arc<R>, Plan),
+    /// A part of the game's data.
+    MakeData(Arc<R>, MakeData),
     /// A count.
     Perft(R::Line, Perft),
     /// A game of a search against itself.
@@ -60,6 +63,9 @@ impl<R: Rules> Work<R> {
                 let clock = || processor_time().saturating_sub(began);
                 let report = conformance::check_timed(rules.as_ref(), &plan, &clock, &mut stage);
                 Ok(CheckGame::respond(Box::new(report)))
+            }
+            Self::MakeData(rules, make) => {
+                Ok(MakeData::respond(data::make_part(rules.as_ref(), &make, stop, tell)?))
             }
             Self::Perft(mut line, request) => count(&mut line, request, stop),
             Self::SelfPlay { rules, line, players, learned, request } => {

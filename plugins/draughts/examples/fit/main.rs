@@ -31,6 +31,9 @@ use abstrakt_draughts::heuristics::patterns::Fitted;
 use abstrakt_draughts::variant::{
     Brazilian, Czech, English, Frisian, International, Italian, Russian, Variant,
 };
+use abstrakt_draughts::{Draughts, Plain};
+use abstrakt_game_data::DataFile;
+use abstrakt_plugin_api::Game;
 
 use self::games::{Play, Tally};
 use self::row::{Model, Row};
@@ -77,8 +80,20 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
+    /// Takes the tables of endings that come with the game, as the host hands them over.
+    fn take_tables<V: Variant>(&self) -> Result<(), Box<dyn Error>> {
+        for kind in Draughts::<Plain<V>>::facts().data {
+            let file = format!("../draughts-{}/assets/tables.{}", self.variant, kind.id);
+            let file = DataFile::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join(file))?;
+            Draughts::<Plain<V>>::take_data(&kind.id, file.forever())?;
+        }
+        Ok(())
+    }
+
     fn run<V: Variant>(&self) -> Result<(), Box<dyn Error>> {
         fs::create_dir_all(self.folder)?;
+        // A game is over where its outcome is known.
+        self.take_tables::<V>()?;
         let mut newest: &'static Fitted = Box::leak(Box::new(form::blank()));
         let mut before = Vec::new();
         for round in 1..=self.games.len() {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::file::File;
+use super::blocks::File;
 use super::material::Material;
 use crate::counters::Standing;
 use crate::limits::{DrawRule, EndingKind, EndingLimits, Forces, MAIN_ROAD};
@@ -50,20 +50,11 @@ fn limit<V: Variant>(file: &File, winner: Material) -> Option<u8> {
     (longest(file, winner) > plies).then_some(plies)
 }
 
-/// Returns whether captures and promotions may turn some pieces into other ones.
-fn leads_to(before: Material, after: Material) -> bool {
-    let side = |place: usize| {
-        after.men[place] <= before.men[place]
-            && after.men[place] + after.kings[place] <= before.men[place] + before.kings[place]
-    };
-    before != after && side(0) && side(1)
-}
-
 impl Limits {
     /// For the tables of a variant.
     pub fn of<V: Variant>(file: &File) -> Self {
         let later = |winner: Material| {
-            let after = || file.materials().filter(move |after| leads_to(winner, *after));
+            let after = || file.materials().filter(move |after| winner.leads_to(*after));
             let safe = after().filter_map(|after| limit::<V>(file, after)).min().unwrap_or(u8::MAX);
             let longest = after().map(|after| longest(file, after)).max().unwrap_or(0);
             (winner, Later { safe, longest })

@@ -30,6 +30,26 @@ impl Material {
         Self { men: [self.men[1], self.men[0]], kings: [self.kings[1], self.kings[0]] }
     }
 
+    /// With either side to move: two, or one where that is the same.
+    pub fn sides(self) -> impl Iterator<Item = Self> {
+        let other = self.exchanged();
+        [self, other].into_iter().take(if self == other { 1 } else { 2 })
+    }
+
+    /// Returns whether a side has a king alone.
+    pub fn has_lone_king(self) -> bool {
+        (0..2).any(|side| self.men[side] == 0 && self.kings[side] == 1)
+    }
+
+    /// Returns whether captures and promotions may turn these pieces into those.
+    pub fn leads_to(self, after: Self) -> bool {
+        let side = |place: usize| {
+            after.men[place] <= self.men[place]
+                && after.men[place] + after.kings[place] <= self.men[place] + self.kings[place]
+        };
+        self != after && side(0) && side(1)
+    }
+
     /// Every ending of so many pieces with pieces of both sides, one of each two that differ by the side to move alone: each after
     /// those that a promotion makes of it.
     pub fn of_pieces(pieces: u8) -> Vec<Self> {

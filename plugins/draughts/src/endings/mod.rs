@@ -1,18 +1,20 @@
 //! Endings of few pieces, solved: their winner, and the plies to the end, men and kings on both sides.
 //!
-//! Knows positions and their moves. Must not know values. The variant's tables are part of its library, packed; one is unpacked when it
-//! is first asked for, and kept.
+//! Knows positions and their moves. Must not know values. The tables are data of the game, which the host hands over where it finds it;
+//! without it nothing is known.
 //!
 //! - `material`: which pieces there are; `index`: the place of an ending in its table; `retrograde`: the making of tables, `maker` of all
-//!   that a variant needs; `file`: how they are kept; `limits`: whether a win comes before the game is drawn
+//!   that one needs; `data`: the plan by which they are made; `blocks`: how they are kept; `limits`: whether a win comes before the game is
+//!   drawn
 //!
-//! The tables are those that `examples/endings` makes. They know nothing of limits on moves without progress.
+//! The tables know nothing of limits on moves without progress.
 //!
 //! Technique: retrograde analysis. CITE: [Ströhlein 1970]; [Thompson 1986]. Whoever can capture must, so that the value
 //! of such a position follows from endings of fewer pieces; from there, and from promotions, wins and losses spread backwards along
 //! quiet moves, which can be made backwards too.
 
-mod file;
+mod blocks;
+pub(crate) mod data;
 mod index;
 mod limits;
 mod maker;
@@ -20,36 +22,26 @@ mod material;
 mod retrograde;
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use abstrakt_plugin_api::{Position, legal_moves};
 
-use self::file::File;
+use self::blocks::File;
 use self::index::{Placed, Shape};
 use self::limits::Limits;
-pub use self::maker::{Maker, Tally};
-pub use self::material::Material;
+use self::material::Material;
 use self::retrograde::{best, must_capture};
 use crate::position::DraughtsPosition;
 use crate::variant::{BLACK, Side, Variant, WHITE};
 
-/// Most pieces, men and kings of both sides, of the endings that a variant's library holds.
-pub const fn most_pieces<V: Variant>() -> u8 {
-    if V::WIDTH == 4 { 4 } else { 3 }
-}
-
-/// Returns whether the library also holds the endings of one piece more where one side has a king alone. Where the moves of one king
-/// are limited, there are too many.
+/// Returns whether tables of so many pieces also hold the endings of one piece more where one side has a king alone. Where the moves of
+/// one king are limited, there are too many.
 const fn knows_lone_kings<V: Variant>() -> bool {
     V::WIDTH == 5 && V::KING_MOVES == 0
 }
 
-/// Returns whether a variant's library holds the endings of a material.
-pub fn is_held<V: Variant>(material: Material) -> bool {
-    let lone = |side: usize| material.men[side] == 0 && material.kings[side] == 1;
-    let most = usize::from(most_pieces::<V>());
-    material.pieces() <= most
-        || knows_lone_kings::<V>() && material.pieces() == most + 1 && (lone(0) || lone(1))
-}
+/// Most pieces of any tables.
+const MOST_PIECES: u8 = 6;
 
 /// The solution of an ending with best play by both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,39 +52,50 @@ pub struct KnownEnding {
     pub plies: u8,
 }
 
-/// A variant's tables under the strict and the liberal rule.
-const fn packed<V: Variant>() -> [&'static [u8]; 2] {
-    match V::GAME_TYPE {
-        20 => [include_bytes!("../../assets/endings/international.bin"), b""],
-        21 => [include_bytes!("../../assets/endings/english.bin"), b""],
-        22 => [include_bytes!("../../assets/endings/italian.bin"), b""],
-        25 => [include_bytes!("../../assets/endings/russian.bin"), b""],
-        26 => [include_bytes!("../../assets/endings/brazilian.bin"), b""],
-        29 => [
-            include_bytes!("../../assets/endings/czech.bin"),
-            include_bytes!("../../assets/endings/czech-liberal.bin"),
-        ],
-        40 => [include_bytes!("../../assets/endings/frisian.bin"), b""],
-        _ => [b"", b""],
-    }
-}
-
 /// Tables with what the limits need to know of them.
 struct Tables {
     file: File,
     limits: Limits,
 }
 
-/// Tables of a variant by its number in PDN, under the strict and the liberal rule.
-static TABLES: [[OnceLock<Option<Tables>>; 2]; 64] = [const { [const { OnceLock::new() }; 2] }; 64];
+/// Tables of a variant under one rule.
+struct Place {
+    tables: OnceLock<Tables>,
+    /// Most pieces, men and kings of both sides, of the endings that all have a table; 0 without tables.
+    pieces: AtomicU8,
+}
 
-fn tables<V: Variant>(liberal: bool) -> Option<&'static Tables> {
-    let kept = &TABLES[usize::from(V::GAME_TYPE) % TABLES.len()][usize::from(liberal)];
-    let tables = kept.get_or_init(|| {
-        let file = File::read(const { packed::<V>() }[usize::from(liberal)])?;
-        Some(Tables { limits: Limits::of::<V>(&file), file })
-    });
-    tables.as_ref()
+/// Tables of a variant by its number in PDN, under the strict and the liberal rule.
+static PLACES: [[Place; 2]; 64] =
+    [const { [const { Place { tables: OnceLock::new(), pieces: AtomicU8::new(0) } }; 2] }; 64];
+
+const fn place<V: Variant>(liberal: bool) -> &'static Place {
+    &PLACES[V::GAME_TYPE as usize % PLACES.len()][liberal as usize]
+}
+
+/// Takes over the tables of a file, unless there are some already. None: these are no tables of the variant.
+fn take<V: Variant>(liberal: bool, bytes: &'static [u8]) -> Option<()> {
+    let file = File::read(bytes)?;
+    let has =
+        |material: Material| material.sides().all(|side| file.values(side) == Shape::<V>::of(side).len());
+    let pieces =
+        (2..=MOST_PIECES).take_while(|pieces| Material::of_pieces(*pieces).into_iter().all(has)).last()?;
+    let lone = |material: &Material| material.has_lone_king();
+    if knows_lone_kings::<V>() && !Material::of_pieces(pieces + 1).into_iter().filter(lone).all(has) {
+        return None;
+    }
+    let limits = Limits::of::<V>(&file);
+    let place = place::<V>(liberal);
+    if place.tables.set(Tables { file, limits }).is_ok() {
+        place.pieces.store(pieces, Ordering::Release);
+    }
+    Some(())
+}
+
+/// Most pieces, men and kings of both sides, of the endings that are known under this rule; 0 without tables.
+#[inline]
+pub fn most_pieces<V: Variant>(liberal: bool) -> u8 {
+    place::<V>(liberal).pieces.load(Ordering::Acquire)
 }
 
 /// The solution of a position; `None` where there is no table for it, and where a limit on moves without progress may
@@ -104,10 +107,13 @@ pub fn known<V: Variant>(position: &DraughtsPosition<V>) -> Option<KnownEnding> 
 
 /// Returns whether a position is an ending of so few pieces that there is a table for it, with pieces of both sides.
 #[inline]
-pub(crate) const fn is_small<V: Variant>(position: &DraughtsPosition<V>) -> bool {
+pub(crate) fn is_small<V: Variant>(position: &DraughtsPosition<V>) -> bool {
     let (white, black) = (position.all(WHITE), position.all(BLACK));
     let pieces = (white | black).count_ones();
-    let most = most_pieces::<V>() as u32;
+    if pieces > u32::from(MOST_PIECES) {
+        return false;
+    }
+    let most = most_pieces::<V>(position.is_liberal()).into();
     if pieces > most {
         knows_lone_kings::<V>()
             && pieces == most + 1
@@ -123,7 +129,7 @@ const fn is_one_king<V: Variant>(position: &DraughtsPosition<V>, side: Side) -> 
 
 #[inline(never)]
 fn look_up<V: Variant>(position: &DraughtsPosition<V>) -> Option<KnownEnding> {
-    let tables = tables::<V>(position.is_liberal())?;
+    let tables = place::<V>(position.is_liberal()).tables.get()?;
     // Without its counters, which would end the game on the way.
     let fresh = Placed::of(position).position::<V>(position.is_liberal());
     let drawn = KnownEnding { winner: None, plies: 0 };
@@ -158,50 +164,6 @@ fn plies<V: Variant>(file: &File, position: &DraughtsPosition<V>) -> Option<Opti
     }
     let placed = Placed::of(position);
     let material = placed.material();
-    let value = file.values(material).get(Shape::<V>::of(material).place(&placed))?;
+    let value = file.value(material, Shape::<V>::of(material).place(&placed))?;
     Some(value.checked_sub(1))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::variant::{Brazilian, Czech, English, Frisian, International, Italian, Russian};
-
-    fn is_whole<V: Variant>(liberal: bool) {
-        let tables = tables::<V>(liberal).expect("a file that can be read");
-        for pieces in 2..=most_pieces::<V>() + 1 {
-            for material in Material::of_pieces(pieces).into_iter().filter(|material| is_held::<V>(*material))
-            {
-                for material in [material, material.exchanged()] {
-                    let wanted = Shape::<V>::of(material).len();
-                    assert_eq!(tables.file.values(material).len(), wanted, "{material}");
-                    assert!(
-                        tables
-                            .file
-                            .longest(material)
-                            .into_iter()
-                            .all(|plies| usize::from(plies) < retrograde::LONGEST - 1)
-                    );
-                }
-            }
-        }
-        let size: usize = packed::<V>().iter().map(|packed| packed.len()).sum();
-        assert!(size <= 2 << 20, "{size}");
-    }
-
-    /// A file of an earlier form of tables, or one that is cut, is not read; no win is longer than plies can tell.
-    #[test]
-    fn every_variant_has_all_its_tables_in_two_megabytes() {
-        is_whole::<International>(false);
-        is_whole::<Frisian>(false);
-        is_whole::<Czech>(false);
-        is_whole::<Czech>(true);
-        is_whole::<Russian>(false);
-        is_whole::<Brazilian>(false);
-        is_whole::<English>(false);
-        is_whole::<Italian>(false);
-        let whole = packed::<Italian>()[0];
-        assert!(File::read(&whole[..whole.len() - 1]).is_none());
-        assert!(File::read(b"").is_none());
-    }
 }

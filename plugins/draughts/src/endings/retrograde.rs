@@ -3,7 +3,9 @@
 //! Knows moves by asking positions for them, so that every rule of the variant holds; quiet moves are made backwards here. Must not know
 //! counters but those of one king's moves in a row: limits on moves without progress are left out.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use abstrakt_plugin_api::{MoveList, Position, ScoredMove};
 
@@ -19,12 +21,14 @@ use crate::variant::{BLACK, Variant};
 const ROOM: usize = 512;
 /// The value in place of a count of moves where the side to move must capture.
 const CAPTURES: u8 = u8::MAX;
+/// Places after which progress is told: some milliseconds.
+const TELL: usize = 1 << 14;
 /// The most plies to an end that are told: a longer win counts so many, or one fewer, so that its winner is right.
 pub(super) const LONGEST: usize = 252;
 
 /// Solved tables by their material, each place with one more than the plies to its end, 0 for a draw. The parity of the plies gives the
 /// winner: the side to move after an odd number.
-pub(super) type Solved = HashMap<Material, Vec<u8>>;
+pub(super) type Solved<'a> = HashMap<Material, Cow<'a, [u8]>>;
 
 /// Bytes of memory that solving takes beside the tables that it needs.
 pub(super) fn memory<V: Variant>(material: Material) -> u64 {
@@ -36,7 +40,7 @@ pub(super) fn memory<V: Variant>(material: Material) -> u64 {
 }
 
 /// Plies to the end of a position of fewer or promoted pieces; `None` for a draw.
-fn plies_of<V: Variant>(solved: &Solved, position: &DraughtsPosition<V>) -> Option<u8> {
+fn plies_of<V: Variant>(solved: &Solved<'_>, position: &DraughtsPosition<V>) -> Option<u8> {
     if position.all(position.side()) == 0 {
         return Some(0);
     }
@@ -47,13 +51,13 @@ fn plies_of<V: Variant>(solved: &Solved, position: &DraughtsPosition<V>) -> Opti
 }
 
 /// A number of plies as far as it is told.
-const fn stored_plies(plies: usize) -> u8 {
+pub(super) const fn stored_plies(plies: usize) -> u8 {
     if plies <= LONGEST { plies as u8 } else { (LONGEST - (plies - LONGEST) % 2) as u8 }
 }
 
 /// Two tables on their way: of some pieces with either side to move, one behind the other; one table where that is the same.
 pub(super) struct Retrograde<'a, V> {
-    solved: &'a Solved,
+    solved: &'a Solved<'a>,
     liberal: bool,
     places: [Places<V>; 2],
     /// Places of the first table; of the only one, 0.
@@ -71,8 +75,13 @@ pub(super) struct Retrograde<'a, V> {
 
 impl<'a, V: Variant> Retrograde<'a, V> {
     /// Solves the endings of a material with either side to move, under the variant's liberal rule or without, from those of
-    /// fewer pieces and men.
-    pub fn solve(solved: &'a Solved, material: Material, liberal: bool) -> Vec<(Material, Vec<u8>)> {
+    /// fewer pieces and men. `progress` hears how many places were begun with; none where it breaks off.
+    pub fn solve(
+        solved: &'a Solved<'a>,
+        material: Material,
+        liberal: bool,
+        progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<Vec<(Material, Vec<u8>)>> {
         let places = [material, material.exchanged()].map(Places::<V>::of);
         let split = if material == material.exchanged() { 0 } else { places[0].shape.len() };
         let all = split + places[1].shape.len();
@@ -87,7 +96,7 @@ impl<'a, V: Variant> Retrograde<'a, V> {
             found: Vec::new(),
             promised: Vec::new(),
         };
-        retrograde.begin();
+        retrograde.begin(progress)?;
         let mut plies = 0;
         while plies < retrograde.found.len().max(retrograde.promised.len()) {
             if let Some(promised) = retrograde.promised.get_mut(plies) {
@@ -96,21 +105,27 @@ impl<'a, V: Variant> Retrograde<'a, V> {
                 }
             }
             if let Some(found) = retrograde.found.get_mut(plies) {
-                for place in std::mem::take(found) {
+                for (count, place) in std::mem::take(found).into_iter().enumerate() {
                     retrograde.spread(place as usize, plies);
+                    if count.is_multiple_of(TELL) && progress(all as u64).is_break() {
+                        return None;
+                    }
                 }
             }
             plies += 1;
         }
         let mut table = retrograde.table;
         let second = (material.exchanged(), table.split_off(split));
-        if split == 0 { vec![second] } else { vec![(material, table), second] }
+        Some(if split == 0 { vec![second] } else { vec![(material, table), second] })
     }
 
     /// Counts the moves of every ending, and solves those that end at once, with a capture or a promotion.
-    fn begin(&mut self) {
+    fn begin(&mut self, progress: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Option<()> {
         let mut slots = vec![ScoredMove::default(); ROOM];
         for place in 0..self.table.len() {
+            if place.is_multiple_of(TELL) && progress(place as u64).is_break() {
+                return None;
+            }
             let (table, index) = self.table_of(place);
             let placed = self.places[table].placed(index);
             if !placed.is_possible() {
@@ -153,6 +168,7 @@ impl<'a, V: Variant> Retrograde<'a, V> {
                 self.promise(place, least.into());
             }
         }
+        Some(())
     }
 
     /// The table that a place is of, the first or the second, and its place there.

@@ -1,29 +1,11 @@
 //! Values of the evaluations of [Vitásek 2006] and [Kühr 2011], feature by feature.
 
-use crate::common::choice;
+use crate::common::{feature, line};
 use abstrakt_draughts::variant::{
     Brazilian, Czech, English, Frisian, International, Italian, Russian, Variant,
 };
 use abstrakt_draughts::{Draughts, Plain};
-use abstrakt_plugin_api::{HeuristicChoice, Line, Native, NativeLine, Player, Rules, Tree};
-
-fn line<V: Variant>(position: &str, id: &str, weights: &[(&str, i32)]) -> NativeLine<Draughts<Plain<V>>> {
-    let rules = Native::<Draughts<Plain<V>>>::new();
-    let position = Some(position).filter(|position| *position != "start");
-    let mut line = rules.open(&choice::<V>(false), position).unwrap();
-    let weights = weights.iter().map(|(name, value)| ((*name).into(), *value)).collect();
-    line.bind(&HeuristicChoice { id: Some(id.into()), weights }).unwrap();
-    line
-}
-
-/// Value for White of one feature alone, counted with weight 1.
-fn feature<V: Variant>(position: &str, id: &str, name: &str) -> i32 {
-    let rules = Native::<Draughts<Plain<V>>>::new();
-    let facts = rules.facts().heuristics.iter().find(|facts| facts.id == id).unwrap().clone();
-    let alone = facts.features.iter().map(|feature| (feature.name.as_str(), i32::from(feature.name == name)));
-    let alone: Vec<(&str, i32)> = alone.collect();
-    line::<V>(position, id, &alone).value(Player(0))
-}
+use abstrakt_plugin_api::{Native, Player, Rules, Tree};
 
 /// The positions of the thesis, p. 37 and 39.
 const EARLY: &str = "B:W18,24,27,28,K10,K15:B12,16,20,K22,K25,K29";
@@ -112,28 +94,4 @@ fn the_tables_of_the_course_text_are_those_of_its_figure() {
             assert_eq!(value, expected(&kings), "white king on {square}");
         }
     }
-}
-
-/// Where the federations' rules leave few moves for an ending of kings, the evaluation sees whether they are enough.
-#[test]
-fn evolved_knows_which_endings_of_kings_are_won_in_time() {
-    fn value<V: Variant>(position: &str) -> i32 {
-        line::<V>(position, "evolved", &[]).value(Player(0))
-    }
-    let weight = |position: &str| feature::<Russian>(position, "evolved", "ending");
-    // Petrov's triangle: the lone king off the main road is caught, within the 15 moves of 7.2.4, and not where few are left of them.
-    let caught = "B:WKc3,Kd4,Kf6:BKb8";
-    let plies = 200 - weight(caught);
-    assert!((11..=26).contains(&plies), "{plies}");
-    assert_eq!(value::<Russian>(caught), 6 * (200 - plies));
-    assert_eq!(weight(&format!("{caught}:E{plies}")), 200 - plies);
-    // One ply less, but a king may be given up on the way: not known.
-    assert_eq!(weight(&format!("{caught}:E{}", plies - 1)), 0);
-    assert_ne!(value::<Russian>(&format!("{caught}:E{}", plies - 1)), 0, "material counts");
-    assert_eq!(value::<Russian>(&format!("{caught}:E1")), 0, "too late: a draw");
-    // A lone king on the main road is not caught, two kings and one do not win, whatever their material.
-    for drawn in ["B:WKc1,Ke1,Kg1:BKd4", "W:WKc1,Kf2:BKh8"] {
-        assert_eq!([value::<Russian>(drawn), value::<Brazilian>(drawn)], [0; 2], "{drawn}");
-    }
-    assert_ne!(value::<Italian>("W:WK30,K31:BK1"), 0, "where nothing is limited material counts");
 }

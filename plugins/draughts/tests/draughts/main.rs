@@ -4,9 +4,7 @@
 
 mod common;
 mod draws;
-mod endings;
 mod heuristics;
-mod known;
 mod notation;
 mod patterns;
 mod perft;

@@ -299,6 +299,7 @@ fn open(ctx: &Context, root: &Path, (log, gate, ahead): (LogBuffer, Gate, Arc<At
             _ => None,
         },
         folders: vec![Folder { path: root.join("plugins"), named: true }],
+        data: Vec::new(),
         probe: Probe::with(program.clone(), TIMEOUTS),
         host: Host::process(program),
         timeouts: Timeouts::default(),

@@ -2,7 +2,10 @@
 
 use abstrakt_draughts::variant::Variant;
 use abstrakt_draughts::{Draughts, DraughtsPosition, Plain};
-use abstrakt_plugin_api::{Choice, Game, Notation, Player, Position, Status, legal_moves};
+use abstrakt_plugin_api::{
+    Choice, Game, HeuristicChoice, Line, Native, NativeLine, Notation, Player, Position, Rules, Status, Tree,
+    legal_moves,
+};
 
 /// The default options, or those of the liberal landing.
 pub fn choice<V: Variant>(liberal: bool) -> Choice {
@@ -50,4 +53,23 @@ pub fn texts<V: Variant>(position: &DraughtsPosition<V>) -> Vec<String> {
         legal_moves(position).iter().map(|entry| position.move_text(entry.code)).collect();
     texts.sort();
     texts
+}
+
+/// A line from a position of a game with its default options, valued by a heuristic.
+pub fn line<V: Variant>(position: &str, id: &str, weights: &[(&str, i32)]) -> NativeLine<Draughts<Plain<V>>> {
+    let rules = Native::<Draughts<Plain<V>>>::new();
+    let position = Some(position).filter(|position| *position != "start");
+    let mut line = rules.open(&choice::<V>(false), position).unwrap();
+    let weights = weights.iter().map(|(name, value)| ((*name).into(), *value)).collect();
+    line.bind(&HeuristicChoice { id: Some(id.into()), weights }).unwrap();
+    line
+}
+
+/// Value for White of one feature alone, counted with weight 1.
+pub fn feature<V: Variant>(position: &str, id: &str, name: &str) -> i32 {
+    let rules = Native::<Draughts<Plain<V>>>::new();
+    let facts = rules.facts().heuristics.iter().find(|facts| facts.id == id).unwrap().clone();
+    let alone = facts.features.iter().map(|feature| (feature.name.as_str(), i32::from(feature.name == name)));
+    let alone: Vec<(&str, i32)> = alone.collect();
+    line::<V>(position, id, &alone).value(Player(0))
 }

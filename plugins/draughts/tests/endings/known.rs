@@ -1,6 +1,7 @@
 //! Endings whose outcome is known, as a search sees them: by default, with every heuristic, and only where it plays to win.
 
 use crate::common::choice;
+use crate::take_tables;
 use abstrakt_draughts::variant::{
     Brazilian, Czech, English, Frisian, International, Italian, Russian, Variant,
 };
@@ -51,6 +52,7 @@ fn is_seen<V: Variant>(position: &str, winner: Option<Player>) {
 /// Three kings against one, two kings and a man against a king on the main road, and the like.
 #[test]
 fn drawn_endings_never_look_won() {
+    take_tables();
     for line in ["W:WK47,K48,K49:BK5", "W:WK47,K48,31:BK5", "B:WK47,K48:BK5"] {
         is_seen::<International>(line, None);
     }
@@ -66,6 +68,7 @@ fn drawn_endings_never_look_won() {
 
 #[test]
 fn wins_are_seen_with_their_plies() {
+    take_tables();
     is_seen::<Russian>("B:WKc3,Kd4,Kf6:BKb8", Some(Player(0)));
     is_seen::<Czech>("W:WKc3,Kd4,Kf6:BKb8", Some(Player(0)));
     is_seen::<International>("W:WK47,K48:B4", Some(Player(0)));
@@ -75,6 +78,7 @@ fn wins_are_seen_with_their_plies() {
 /// The search by itself plays the shortest win against the longest defence.
 #[test]
 fn a_search_brings_a_win_home() {
+    take_tables();
     fn plays<V: Variant>(position: &str) {
         let mut line = open::<V>(position, &heuristics::<V>()[0]);
         let KnownOutcome { winner, plies } = line.known_outcome().unwrap();
@@ -96,6 +100,7 @@ fn a_search_brings_a_win_home() {
 /// Exact mode asks for no outcome, and alpha-beta has minimax's value there.
 #[test]
 fn exact_mode_searches_them() {
+    take_tables();
     let position = "W:WKc1,Kh2,e7:BKd4";
     let value = |spec| search(&mut open::<Czech>(position, "kuhr"), spec).score;
     assert_eq!(value("pvs:depth=3,mode=exact"), value("minimax:depth=3"));

@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use crate::common::position;
+use crate::take_tables;
 use abstrakt_draughts::DraughtsPosition;
 use abstrakt_draughts::endings::{KnownEnding, known, most_pieces};
 use abstrakt_draughts::grid::squares;
@@ -40,7 +41,7 @@ fn random<V: Variant>(pieces: u32, seed: u64) -> DraughtsPosition<V> {
 
 /// The numbers of pieces that random positions of this seed have.
 fn pieces<V: Variant>(seed: u64) -> u32 {
-    2 + seed as u32 % (u32::from(most_pieces::<V>()) - 1)
+    2 + seed as u32 % (u32::from(most_pieces::<V>(false)) - 1)
 }
 
 /// The end, or what is known.
@@ -101,6 +102,7 @@ fn check_values<V: Variant>() -> (usize, usize) {
 
 #[test]
 fn every_value_follows_from_those_of_its_moves() {
+    take_tables();
     for (wins, draws) in [
         check_values::<International>(),
         check_values::<Frisian>(),
@@ -140,6 +142,7 @@ fn check_wins<V: Variant>(plies: u8) {
 
 #[test]
 fn short_wins_are_those_that_a_search_finds() {
+    take_tables();
     check_wins::<International>(3);
     check_wins::<Frisian>(3);
     check_wins::<Czech>(3);
@@ -212,6 +215,7 @@ fn by_rounds<V: Variant>() -> (usize, usize) {
 
 #[test]
 fn one_piece_against_one_ends_as_all_games_of_it_do() {
+    take_tables();
     for (decided, drawn) in [
         by_rounds::<International>(),
         by_rounds::<Czech>(),
@@ -263,6 +267,7 @@ fn check_home<V: Variant>(seeds: u64) {
 
 #[test]
 fn wins_are_brought_home_before_every_limit() {
+    take_tables();
     check_home::<International>(1000);
     check_home::<Frisian>(1000);
     check_home::<Czech>(1000);
@@ -274,6 +279,7 @@ fn wins_are_brought_home_before_every_limit() {
 
 #[test]
 fn more_pieces_are_not_known() {
+    take_tables();
     for unknown in ["W:WKa1,Kc1,e3:BKh8,Kf8", "W:WKa1,Kc1,Ke1,Kg1:BKh8", "start"] {
         assert_eq!(known(&position::<Russian>(unknown)), None, "{unknown}");
     }
@@ -285,6 +291,7 @@ fn more_pieces_are_not_known() {
 /// Endings that material alone calls won.
 #[test]
 fn drawn_endings_are_told() {
+    take_tables();
     let drawn = Some(KnownEnding { winner: None, plies: 0 });
     // The lone king holds the main road, whatever waits to be promoted.
     for line in ["W:WKc1,Kh2,e7:BKd4", "B:WKc1,Kh2,e7:BKd4", "W:WKf8,Ke1,a5:BKe5"] {
@@ -298,6 +305,7 @@ fn drawn_endings_are_told() {
 
 #[test]
 fn three_kings_win_unless_the_lone_one_has_the_main_road() {
+    take_tables();
     // Petrov's triangle: the lone king off the main road is caught.
     let lost = known(&position::<Russian>("B:WKc3,Kd4,Kf6:BKb8")).unwrap();
     assert_eq!(lost.winner, Some(WHITE));
