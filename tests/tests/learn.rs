@@ -83,6 +83,61 @@ fn a_run_that_is_killed_again_and_again_ends_as_one_that_is_not() {
     assert_eq!(left_by(&sandbox.path("broken")), left_by(&sandbox.path("whole")), "{kills} kills");
 }
 
+/// Where three or four play, each has its own value, and both models sit twice at the board of a match.
+#[test]
+fn games_for_three_and_four_are_learned() {
+    let sandbox = Sandbox::new(env!("CARGO_TARGET_TMPDIR"), &["abalone"]);
+    for (game, players, results) in [("abalone", "3", 24), ("abalone", "4", 16)] {
+        let folder = format!("{game}-{players}");
+        let settings = [
+            "--players",
+            players,
+            "--nodes",
+            "30",
+            "--games",
+            "12",
+            "--generations",
+            "1",
+            "--match-games",
+            "8",
+            "--epochs",
+            "3",
+            "--kind",
+            "linear",
+            "--base",
+            "none",
+            "--dir",
+            &folder,
+            "--turns",
+            "24",
+            "--json",
+        ];
+        let learned = sandbox.print(&[&["learn", game][..], &settings].concat());
+        let learned: serde_json::Value = serde_json::from_str(&learned).unwrap();
+        let judged = &learned["generations"][0]["match"];
+        let count = |name: &str| judged[name].as_u64().unwrap();
+        assert_eq!(count("wins") + count("draws") + count("losses"), results, "{learned}");
+        let journal = fs::read_to_string(sandbox.path(format!("{folder}/learning.jsonl"))).unwrap();
+        // Each game tells the points of every seat.
+        let points =
+            journal.split("\"points\":[").skip(1).map(|rest| rest.split(']').next().unwrap_or_default());
+        let seats: Vec<String> = points.map(|points| points.split(',').count().to_string()).collect();
+        assert!(seats.len() == 12 && seats.iter().all(|seats| seats == players), "{seats:?}");
+        let model = fs::read_dir(sandbox.path(&folder)).unwrap().flatten().map(|entry| entry.path());
+        let model = model
+            .into_iter()
+            .find(|path| path.extension().is_some_and(|ending| ending == "learned"))
+            .unwrap();
+        let heuristic = format!("learned:{}", model.display());
+        let shown = sandbox.print(&["show", game, "--players", players, "--heuristic", &heuristic, "--json"]);
+        let shown: serde_json::Value = serde_json::from_str(&shown).unwrap();
+        assert_eq!(shown["learned"]["players"].as_array().unwrap().len().to_string(), players, "{shown}");
+        // A model of one number of players is none for another.
+        let refused = sandbox.refusal(&["show", game, "--players", "2", "--heuristic", &heuristic]);
+        assert!(refused.contains("another number of players"), "{refused}");
+    }
+}
+
 #[test]
 fn wrong_command_lines_are_refused_in_one_line() {
     let sandbox = sandbox();

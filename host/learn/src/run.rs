@@ -11,8 +11,8 @@ use std::time::Duration;
 
 use abstrakt_lab::PairCounts;
 use abstrakt_lab::run::{
-    FindGame, FolderError, GameRate, GenerationGame, Head, MATCH_ENGINES, MatchPlan, Preparation, Run,
-    RunProgress,
+    FindGame, FolderError, GameRate, GenerationGame, Head, MatchPlan, Preparation, Run, RunProgress,
+    match_engine,
 };
 use abstrakt_lab::tournament::{RANDOM_TURNS, Standings, Tournament};
 use abstrakt_learned::{
@@ -41,9 +41,9 @@ const TUPLES: [usize; 3] = [3, 2, 1];
 const TUPLE_WEIGHTS: usize = 4096;
 const MOST_WEIGHTS: usize = 900_000;
 
-/// The parts of a correction that are tried, and the pairs of games that each plays at most.
+/// The parts of a correction that are tried, and the games that each plays at most.
 const PARTS: [f32; 5] = [1.0, 0.5, 0.25, 0.12, 0.06];
-const PART_PAIRS: u32 = 40;
+const PART_GAMES: u32 = 80;
 
 /// Positions held back that were trained on are left out of the loss, unless fewer than one in so many is another one.
 const LEAST_UNKNOWN: usize = 4;
@@ -140,7 +140,7 @@ pub fn begin(
 ) -> Result<(), LearnError> {
     plan.check()?;
     let seen = Seen::of(launch, plan)?;
-    if seen.players != 2 {
+    if seen.players < 2 {
         return Err(LearnError::Players(seen.players));
     }
     let nothing;
@@ -527,8 +527,10 @@ impl Course<'_, '_> {
                 (model_file(&self.path, generation), format!("match-{generation}-{other}"))
             }
         };
-        let (folder, pairs) = (self.path.join(folder), plan.match_games.div_ceil(2));
-        let pairs = if part.is_some() { pairs.min(PART_PAIRS) } else { pairs };
+        let folder = self.path.join(folder);
+        let most = if part.is_some() { plan.match_games.min(PART_GAMES) } else { plan.match_games };
+        let Seating { copies, results } = Seating::of(self.seen.players);
+        let rounds = most.div_ceil(results);
         let found = Run::resume(&folder, self.find);
         let mut run = match found {
             Err(abstrakt_lab::run::RunError::Folder(FolderError::Empty(..))) => {
@@ -541,7 +543,8 @@ impl Course<'_, '_> {
                         with_heuristic(&heuristic, Some(&learned_at(&model)))?.into(),
                         opponent.plays(&heuristic, &self.path)?.into(),
                     ],
-                    pairs,
+                    copies,
+                    pairs: rounds,
                     opening: plan.opening.clone(),
                     moves: String::new(),
                     setups: Vec::new(),
@@ -558,7 +561,7 @@ impl Course<'_, '_> {
             }
             found => found?,
         };
-        let games = 2 * pairs;
+        let games = results * rounds;
         let mut ending = ControlFlow::Continue(());
         let (concurrency, now) = (Some(self.concurrency), self.now);
         run.play(concurrency, now, &mut |RunProgress { tournament, left, .. }| {
@@ -578,9 +581,35 @@ fn percent(part: f32) -> u8 {
     (part * 100.0).round() as u8
 }
 
-/// The result of a match for its first engine.
+/// The seating of a match: both players twice where there are more than two seats, so that every set of them plays in all seats.
+struct Seating {
+    /// See [`MatchPlan::copies`].
+    copies: u8,
+    /// Results of one player against the other in a round: every two of them at a board are one.
+    results: u32,
+}
+
+impl Seating {
+    const fn of(seats: u8) -> Self {
+        match seats {
+            // Each has both seats.
+            0..=2 => Self { copies: 1, results: 2 },
+            // Four sets of three, in three orders, in each of which one meets two of the other.
+            3 => Self { copies: 2, results: 24 },
+            // One set of four, in four orders, in each of which two meet two.
+            _ => Self { copies: 2, results: 16 },
+        }
+    }
+}
+
+/// The result of a match for its first player.
 fn counts(tournament: &Tournament) -> PairCounts {
-    let [first, second] = MATCH_ENGINES;
     let standings = Standings::of(tournament.events());
-    standings.head_to_head(first, second).map(|met| met.counts.clone()).unwrap_or_default()
+    let mut all = PairCounts::default();
+    for (copy, other) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        if let Some(met) = standings.head_to_head(&match_engine(0, copy), &match_engine(1, other)) {
+            all.merge(&met.counts);
+        }
+    }
+    all
 }

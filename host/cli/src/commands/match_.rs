@@ -167,6 +167,7 @@ impl Match {
         let lists = self.lists(context, &game)?;
         let plan = MatchPlan {
             engines,
+            copies: 1,
             pairs: self.games.unwrap_or(2).div_ceil(2),
             opening: self.position.opening(),
             moves: self.position.moves.clone(),

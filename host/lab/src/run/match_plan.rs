@@ -8,6 +8,14 @@ use abstrakt_worker::protocol::Opening;
 /// Names of the engines.
 pub const MATCH_ENGINES: [&str; 2] = ["A", "B"];
 
+/// The name of an engine of a match, by its place, and by the number of its copy from 0: `A`, `B`, then `A 2`.
+pub fn match_engine(place: usize, copy: u8) -> String {
+    match copy {
+        0 => MATCH_ENGINES[place].to_owned(),
+        copy => format!("{} {}", MATCH_ENGINES[place], copy + 1),
+    }
+}
+
 /// A match of two engines.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
@@ -15,7 +23,9 @@ pub struct MatchPlan {
     pub game: String,
     /// The engines.
     pub engines: [EngineSpec; 2],
-    /// Pairs of games.
+    /// Times that each engine takes part, as engines of its own: two where three or four sit at the board.
+    pub copies: u8,
+    /// Pairs of games; rounds of all sets of engines where there are copies.
     pub pairs: u32,
     /// The openings of the pairs, without the setup.
     pub opening: Opening,
@@ -47,8 +57,11 @@ impl MatchPlan {
         let Self { pairs, random_turns, turns, .. } = self;
         text += &format!("\n[settings]\nrounds = {pairs}\nseed = {seed}\nturns = {turns}\n");
         random_turns.iter().for_each(|random_turns| text += &format!("random-turns = {random_turns}\n"));
-        for (name, spec) in MATCH_ENGINES.into_iter().zip(&self.engines) {
-            text += &format!("\n[[engine]]\nname = {}\nspec = {}\n", quoted(name), quoted(&spec.plan_text()));
+        for copy in 0..self.copies {
+            for (place, spec) in self.engines.iter().enumerate() {
+                let (name, spec) = (quoted(&match_engine(place, copy)), quoted(&spec.plan_text()));
+                text += &format!("\n[[engine]]\nname = {name}\nspec = {spec}\n");
+            }
         }
         text += &format!("\n[[event]]\ngame = {}\nname = \"\"\n", quoted(&self.game));
         let list = |texts: &[String]| texts.iter().map(|text| quoted(text)).collect::<Vec<_>>().join(", ");
@@ -100,6 +113,7 @@ mod tests {
         let mut plan = MatchPlan {
             game: "abalone".into(),
             engines: [engine("pvs:nodes=200"), engine("random:seed=18446744073709551615")],
+            copies: 1,
             pairs: 3,
             opening: Opening::default(),
             moves: String::new(),

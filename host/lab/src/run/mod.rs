@@ -40,7 +40,7 @@ pub use game_files::{RunFolder, game_file};
 pub use journal::{Games, Head, JournalError, JournalLine};
 pub use kind::RunKind;
 pub use listing::{ListedRun, list, list_runs};
-pub use match_plan::{MATCH_ENGINES, MatchPlan};
+pub use match_plan::{MATCH_ENGINES, MatchPlan, match_engine};
 pub use merge::{MergeError, Shards, find_shards};
 pub use pool::{Pool, Seats, with_pool};
 pub use progress::GameRate;

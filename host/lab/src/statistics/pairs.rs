@@ -82,6 +82,16 @@ impl PairCounts {
         }
     }
 
+    /// Adds the results of another count.
+    pub fn merge(&mut self, other: &Self) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.pairs.iter_mut().zip(other.pairs).for_each(|(count, more)| *count += more);
+        self.repeated += other.repeated;
+        self.repetitions += other.repetitions;
+    }
+
     /// Games played.
     pub fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
@@ -172,6 +182,16 @@ mod tests {
         assert_eq!((tally.wins, tally.draws, tally.losses), (4, 1, 1));
         assert_eq!(tally.pairs, [0, 0, 1, 1, 1]);
         assert!((tally.score() - 0.75).abs() < 1e-12);
+    }
+
+    #[test]
+    fn counts_are_merged() {
+        let mut merged = tally(&[[GamePoints::Win, GamePoints::Loss]]);
+        merged.merge(&tally(&[[GamePoints::Win, GamePoints::Draw]]));
+        merged.add_game(GamePoints::Loss);
+        let mut whole = tally(&[[GamePoints::Win, GamePoints::Loss], [GamePoints::Win, GamePoints::Draw]]);
+        whole.add_game(GamePoints::Loss);
+        assert_eq!(merged, whole);
     }
 
     /// Pairs that always end 1:1 leave no doubt, however their single games end.
