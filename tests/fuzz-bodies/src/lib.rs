@@ -6,13 +6,14 @@
 //!
 //! - `files`: game file, journal, verdicts, settings; `messages`: protocol, engine spec, texts for terminals
 //! - `matches`: tournaments and their journals, weights, plans and journals of tuning and learning, lists of openings
-//! - `books`: books of openings; `learned`: files of learned evaluations
+//! - `books`: books of openings; `data`: files of games' data; `learned`: files of learned evaluations
 //! - `foreign`: files of other programs; `wire`: their protocols; `games`: options, positions and moves of one game
 //! - `mutation`: inputs made from good ones; `run`: targets tried one after the other
 
 #![forbid(unsafe_code)]
 
 pub mod books;
+pub mod data;
 pub mod files;
 pub mod foreign;
 pub mod games;
@@ -53,5 +54,6 @@ pub fn plain_targets() -> Vec<Target> {
     targets.extend(matches::targets());
     targets.extend(learned::targets());
     targets.extend(books::targets());
+    targets.extend(data::targets());
     targets
 }
