@@ -84,6 +84,8 @@ fn a_stopped_command_goes_on_and_makes_the_tables_of_the_game() {
     }
     child.kill().unwrap();
     child.wait().unwrap();
+    // On a busy machine it may have come to its end.
+    let _ = fs::remove_file(sandbox.path(format!("tables/{game}.endings")));
     let before = parts(&folder);
     let busy = fs::File::open(folder.join("lock")).unwrap();
     busy.lock().unwrap();
@@ -95,8 +97,11 @@ fn a_stopped_command_goes_on_and_makes_the_tables_of_the_game() {
     let bytes = fs::read(damaged).unwrap();
     fs::write(damaged, &bytes[..bytes.len() - 1]).unwrap();
     let told = make(&sandbox, game, "3");
-    let missing = 10 - (before.len() - 1);
-    assert!(told.starts_with(&format!("{game}.endings: {missing} of 10 parts")), "{told}");
+    let missing =
+        told.strip_prefix(&format!("{game}.endings: ")).and_then(|rest| rest.split_once(" of 10 parts"));
+    let missing: usize = missing.and_then(|(missing, _)| missing.parse().ok()).unwrap_or_default();
+    // Workers may have written another part when the command was gone.
+    assert!((1..=11 - before.len()).contains(&missing), "{told}");
     let after = parts(&folder);
     assert!(before[1..].iter().all(|part| after.contains(part)), "{before:?}, {after:?}");
     let shipped = format!("{}/../plugins/{game}/assets/tables.endings", env!("CARGO_MANIFEST_DIR"));
