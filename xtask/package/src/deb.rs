@@ -7,7 +7,7 @@ use std::io;
 
 use md5::{Digest, Md5};
 
-use crate::tree::{Tree, xz};
+use crate::tree::{Contents, Tree, xz};
 
 /// A package.
 pub struct Deb {
@@ -50,7 +50,13 @@ impl Deb {
         }
         let (control, data) = (control.tar(time)?, self.files.tar(time)?);
         let [control, data] = match level {
-            Some(level) => [("control.tar.xz", xz(&control, level)?), ("data.tar.xz", xz(&data, level)?)],
+            Some(level) => {
+                let contents = Contents::of_programs(self.architecture);
+                [
+                    ("control.tar.xz", xz(&control, level, Contents::Any)?),
+                    ("data.tar.xz", xz(&data, level, contents)?),
+                ]
+            }
             None => [("control.tar", control), ("data.tar", data)],
         };
         let parts = [("debian-binary", b"2.0\n".to_vec()), control, data];

@@ -20,7 +20,7 @@ use clap::Parser;
 use deb::Deb;
 use layout::Layout;
 use sha2::{Digest, Sha256};
-use tree::xz;
+use tree::{Contents, xz};
 
 /// Packs a folder that `cargo xtask dist` has filled
 #[derive(Parser)]
@@ -109,7 +109,8 @@ fn packages(arguments: &Arguments) -> Result<Vec<Package>, String> {
     let mut packages =
         debs.iter().map(|deb| packed(deb, Some(*level))).collect::<Result<Vec<_>, String>>()?;
     let name = format!("abstrakt-{version}-{ARCH}-{OS}");
-    let archive = layout.portable(&name).tar(*time).and_then(|archive| xz(&archive, *level));
+    let contents = Contents::of_programs(ARCH);
+    let archive = layout.portable(&name).tar(*time).and_then(|archive| xz(&archive, *level, contents));
     packages.push((format!("{name}.tar.xz"), archive.map_err(|error| format!("{name}: {error}"))?));
     Ok(packages)
 }
