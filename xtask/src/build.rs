@@ -94,7 +94,7 @@ impl Build {
         self.folder.join(library(name))
     }
 
-    /// Copies the plugins into `folder`, which is made, and the books, learned evaluations and tables of endings of those that have any.
+    /// Copies the plugins into `folder`, which is made, and the books, learned evaluations and data of those that have any.
     pub fn stage_plugins(&self, folder: &Path) -> Outcome {
         fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         for game in &self.games {
@@ -104,12 +104,13 @@ impl Build {
             for (asset, name) in [
                 ("opening.book", format!("{game}.book")),
                 ("default.learned", format!("{game}.default.learned")),
-                ("tables.endings", format!("{game}.endings")),
-                ("tables.endings-liberal", format!("{game}.endings-liberal")),
             ] {
                 if assets.join(asset).is_file() {
                     copy(&assets.join(asset), &folder.join(name))?;
                 }
+            }
+            for (path, data) in data_files(&assets) {
+                copy(&path, &folder.join(format!("{game}.{data}")))?;
             }
         }
         Ok(())
@@ -119,6 +120,18 @@ impl Build {
     pub fn plugins_beside(&self) -> PathBuf {
         self.folder.join("plugins")
     }
+}
+
+/// The files of a game's data among its assets, each with the id of the data: `tables.endings` has the data `endings`.
+fn data_files(assets: &Path) -> Vec<(PathBuf, String)> {
+    let paths = fs::read_dir(assets).into_iter().flatten().flatten().map(|entry| entry.path());
+    let with_id = |path: PathBuf| {
+        let data = path.file_name()?.to_str()?.strip_prefix("tables.")?.to_owned();
+        Some((path, data))
+    };
+    let mut files: Vec<_> = paths.filter_map(with_id).collect();
+    files.sort();
+    files
 }
 
 /// Environment variable from which a build takes the commit that its reports name.
@@ -202,6 +215,16 @@ mod tests {
         };
         assert_eq!(value(Some("abc")), [("ABSTRAKT_COMMIT".into(), Some("abc".into()))]);
         assert_eq!(value(None), [("ABSTRAKT_COMMIT".into(), None)]);
+    }
+
+    #[test]
+    fn data_is_found_among_the_assets_whatever_its_id() {
+        let found = |game: &str| {
+            let files = data_files(&workspace().join("plugins").join(game).join("assets"));
+            files.into_iter().map(|(_, data)| data).collect::<Vec<_>>()
+        };
+        assert_eq!(found("draughts-czech"), ["endings", "endings-liberal"]);
+        assert!(found("gomoku").is_empty() && found("no-such-game").is_empty());
     }
 
     #[test]

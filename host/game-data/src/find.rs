@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use abstrakt_vocabulary::Facts;
 
-use crate::{DataError, DataFile};
+use crate::{DataError, DataFile, DataFileFacts};
 
 /// The file with a game's data of this id: the first in these folders that has its name, if there is one.
 ///
@@ -16,7 +16,7 @@ pub fn find(folders: &[PathBuf], facts: &Facts, data: &str) -> Result<Option<Dat
     let Some(path) = path else { return Ok(None) };
     let file = DataFile::open(&path)?;
     let found = file.facts();
-    let right = crate::DataFileFacts {
+    let right = DataFileFacts {
         game: facts.id.clone(),
         version: facts.version.clone(),
         data: data.into(),

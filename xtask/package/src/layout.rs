@@ -169,9 +169,9 @@ impl Layout {
     }
 }
 
-/// Whether a file among the plugins is data that a game can be played without: a book, a learned evaluation, or tables of endings.
+/// Whether a file among the plugins is data that a game can be played without, such as a book: whatever is no library.
 fn is_data(path: &str) -> bool {
-    [".book", ".learned", ".endings", ".endings-liberal"].iter().any(|ending| path.ends_with(ending))
+    ![".so", ".dll", ".dylib"].iter().any(|ending| path.ends_with(ending))
 }
 
 /// The files of the program as Debian wants them: below `usr`, with compressed man pages and a file that tells the licences.
