@@ -13,7 +13,7 @@ use abstrakt_loader::{Catalog, FoundPlugin, Probe, Reason, plugin_folders};
 use abstrakt_plugin_api::Facts;
 use abstrakt_plugin_api::conformance::Report;
 use abstrakt_record::Archive;
-use abstrakt_system::process::descriptor_limit;
+use abstrakt_system::process::{descriptor_limit, memory_share};
 use abstrakt_system::{Home, HomeFolder, MovedHome, SystemError};
 use abstrakt_texts::message;
 use abstrakt_worker::{Client, Host, Launch, Timeouts};
@@ -32,6 +32,7 @@ pub struct Context {
     /// The folders in which files of games are looked for: books, learned evaluations, data.
     game_files: Vec<PathBuf>,
     host: Host,
+    memory_limit: Option<u64>,
     timeouts: Timeouts,
     /// All games.
     catalog: OnceCell<Catalog>,
@@ -67,6 +68,7 @@ impl Context {
             folders: shared.plugins.clone(),
             game_files,
             host,
+            memory_limit: shared.memory_limit,
             timeouts,
             catalog: OnceCell::new(),
             first_found: OnceCell::new(),
@@ -104,6 +106,11 @@ impl Context {
     /// The process in which plugin code runs.
     pub fn host(&self) -> &Host {
         &self.host
+    }
+
+    /// The memory that a worker may have, MiB; none: the system does not limit it.
+    pub fn worker_memory(&self) -> Option<u64> {
+        self.memory_limit.or_else(memory_share)
     }
 
     /// The time limits of plugin code.

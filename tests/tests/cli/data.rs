@@ -66,6 +66,9 @@ fn tables_are_made_found_and_told() {
         whole,
         "tables/draughts-russian.endings is whole: up to 3 pieces, made by abstrakt endings draughts-russian --pieces 3 --only endings\n"
     );
+    let dry =
+        sandbox.print(&["endings", "draughts-russian", "--pieces", "3", "--dir", "tables", "--dry-run"]);
+    assert_eq!(dry, there);
     let absent = sandbox.print(&["endings", "draughts-frisian", "--check"]);
     assert_eq!(absent, "draughts-frisian.endings is not there\n");
 }

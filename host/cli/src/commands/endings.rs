@@ -11,7 +11,6 @@ use std::time::{Duration, Instant};
 
 use abstrakt_game_data::{DataError, DataFile, DataFileFacts, find, part_path};
 use abstrakt_plugin_api::{DataFacts, DataPart, DataRequest, Facts};
-use abstrakt_system::process::memory_share;
 use abstrakt_system::{SystemError, create_folders, lock};
 use abstrakt_texts::message;
 use abstrakt_worker::protocol::{MakeData, PlanData};
@@ -121,17 +120,18 @@ impl Endings {
             plan: &plan,
             file: &file,
         };
-        if !self.dry_run && job.is_made()? {
+        if job.is_made()? {
             return Ok(writeln!(out, "{}", message!("cli-endings-there", path = &file))?);
         }
-        let made = if self.dry_run && !job.parts.is_dir() { BTreeSet::new() } else { job.made()? };
+        let made = job.made()?;
         self.tell(&job, &made, out)?;
         if self.dry_run {
             return Ok(());
         }
         create_folders(&job.parts).map_err(|error| unwritten(&job.parts, &error))?;
         let _lock = job.lock()?;
-        job.make(made, launch, self.concurrency.into(), interrupt)?;
+        let memory = context.worker_memory().map_or(u64::MAX, |mebibytes| mebibytes << 20);
+        job.make(made, memory, launch, self.concurrency.into(), interrupt)?;
         let length = fs::metadata(&file).map_err(|error| unwritten(&file, &error))?.len();
         let size = mebibytes(length);
         writeln!(out, "{}", message!("cli-endings-made", path = &file, size))?;
@@ -219,16 +219,16 @@ impl Job<'_> {
         }
     }
 
-    /// Makes the parts that are not there, some at once.
+    /// Makes the parts that are not there, some at once. Each worker may have so much memory, bytes; those that work at once must not take
+    /// more of the machine together.
     fn make(
         &self,
         made: BTreeSet<usize>,
+        memory: u64,
         launch: &Launch,
         concurrency: usize,
         interrupt: &Interrupt,
     ) -> Result<(), CliError> {
-        // Each worker may have as much; those that work at once must not take more of the machine together.
-        let memory = memory_share().map_or(u64::MAX, |mebibytes| mebibytes << 20);
         let largest = self.plan.iter().max_by_key(|part| part.memory).filter(|part| part.memory > memory);
         if let Some(part) = largest {
             let (size, most) = (mebibytes(part.memory), mebibytes(memory));
