@@ -3,8 +3,8 @@
 use abstrakt_draughts::variant::{Brazilian, Italian, Russian, Variant};
 use abstrakt_plugin_api::{Player, Tree};
 
+use super::take_tables;
 use crate::common::{feature, line};
-use crate::take_tables;
 
 /// Where the federations' rules leave few moves for an ending of kings, the evaluation sees whether they are enough.
 #[test]

@@ -1,7 +1,7 @@
 //! Endings whose outcome is known, as a search sees them: by default, with every heuristic, and only where it plays to win.
 
+use super::take_tables;
 use crate::common::choice;
-use crate::take_tables;
 use abstrakt_draughts::variant::{
     Brazilian, Czech, English, Frisian, International, Italian, Russian, Variant,
 };

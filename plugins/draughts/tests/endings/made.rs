@@ -6,7 +6,7 @@ use abstrakt_draughts::variant::{Czech, Frisian, International, Russian, Variant
 use abstrakt_draughts::{Draughts, Plain};
 use abstrakt_plugin_api::{DataRequest, Game, check_data_plan};
 
-use crate::take_tables;
+use super::take_tables;
 
 type Own<V> = Draughts<Plain<V>>;
 

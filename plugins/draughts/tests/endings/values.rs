@@ -3,8 +3,8 @@
 
 use std::collections::HashMap;
 
+use super::take_tables;
 use crate::common::position;
-use crate::take_tables;
 use abstrakt_draughts::DraughtsPosition;
 use abstrakt_draughts::endings::{KnownEnding, known, most_pieces};
 use abstrakt_draughts::grid::squares;

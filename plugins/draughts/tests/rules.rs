@@ -3,10 +3,4 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 mod common;
-mod draws;
-mod heuristics;
-mod notation;
-mod patterns;
-mod perft;
-mod picture;
-mod rules;
+mod draughts;
