@@ -1,7 +1,7 @@
 //! The heuristics ByPositions, Storm and Basic at work: which features they add, in which phase, divided by what.
 //!
 //! The YP features hold while rings are placed, the Y features from then on ([Houdek 2010] 17.4). Knows positions and the
-//! order of features in [`crate::weights`]; the weights themselves are the host's.
+//! names of features in [`crate::weights`]; the weights themselves are the host's.
 
 use std::cmp::Reverse;
 
@@ -15,7 +15,10 @@ use crate::fives::possible_rows;
 use crate::ordering::sequences;
 use crate::ply::{Ply, Shift};
 use crate::position::{Phase, YinshPosition};
-use crate::weights::{BLOCK, DIVISORS, EDGE, NORMAL, Style, Y, YP0, YR0, YR1, YRP0};
+use crate::weights::{
+    BLOCK_YP1, BLOCK_YP2, BLOCK_YP3, EDGE_YP1, EDGE_YP2, EDGE_YP3, Style, Y0, Y1, Y2, Y7, Y8, Y9, Y10, Y11,
+    Y12, Y15, Y16, Y17, Y18, Y19, Y20, Y21, YP0, YP1, YP2, YP3, YR0, YR1, YRP0,
+};
 
 /// A heuristic at work, for one search thread.
 pub struct Weighing {
@@ -63,10 +66,10 @@ impl Weighing {
     fn placing(&self, sets: Sets, sum: &mut Sum<'_>) {
         sum.add(YP0, 1);
         let all = sets.rings | sets.other_rings;
-        let mut add = |column: usize, rings: Bits| {
-            sum.add(column, points(rings).map(|ring| rings_in_line(ring, all)).sum());
-            sum.add(column + 1, points(rings).map(mobility).sum());
-            sum.add(column + 2, edge_mobility(rings));
+        let mut add = |[in_line, mobilities, edge]: [usize; 3], rings: Bits| {
+            sum.add(in_line, points(rings).map(|ring| rings_in_line(ring, all)).sum());
+            sum.add(mobilities, points(rings).map(mobility).sum());
+            sum.add(edge, edge_mobility(rings));
         };
         let (mut normal, three) = (sets.rings, size(sets.rings) == 3);
         if self.style == Style::ByPositions && three {
@@ -77,48 +80,46 @@ impl Weighing {
             let most = |&ring: &Point| Reverse(rings_in_line(ring, all));
             let block = points(normal).min_by_key(most).map_or(0, Point::bit);
             normal ^= block;
-            add(EDGE, edge);
-            add(BLOCK, block);
+            add([EDGE_YP1, EDGE_YP2, EDGE_YP3], edge);
+            add([BLOCK_YP1, BLOCK_YP2, BLOCK_YP3], block);
         }
-        add(NORMAL, normal);
+        add([YP1, YP2, YP3], normal);
     }
 
     fn making_rows(&self, position: &YinshPosition, sets: Sets, sum: &mut Sum<'_>) {
         let (lines, theirs) = (position.lines(), sets.swapped());
         let Sets { rings, markers, other_rings, other_markers } = sets;
         let sizes = [size(rings), size(other_rings), size(markers), size(other_markers)];
-        let fours = if (2..=7).any(|feature| sum.wants(Y + feature)) {
+        let fours = if (Y2..=Y7).any(|feature| sum.wants(feature)) {
             let [gained, other] =
                 [rings, other_rings].map(|rings| (fours(rings, markers), fours(rings, other_markers)));
             [gained.0 + gained.1, other.0 + other.1, gained.0, other.1, gained.1, other.0]
         } else {
             [0; 6]
         };
-        for feature in 0..=21 {
-            if !sum.wants(Y + feature) {
+        for feature in Y0..=Y21 {
+            if !sum.wants(feature) {
                 continue;
             }
             let amount = match feature {
-                0 => 1,
-                1 => sizes[1] - sizes[0],
-                2..=7 => fours[feature - 2],
-                8 => from_centre(rings),
-                9 => from_centre(other_rings),
-                10 => from_centre(markers),
-                11 => from_centre(other_markers),
-                12..=15 => sizes[feature - 12],
-                16 => sizes[2] - sizes[3],
-                17 => amid_fours(rings, markers),
-                18 => amid_fours(other_rings, other_markers),
-                19 => row_making_flips(lines, sets),
-                20 => row_making_flips(lines, theirs),
+                Y0 => 1,
+                Y1 => sizes[1] - sizes[0],
+                Y2..=Y7 => fours[feature - Y2],
+                Y8 => from_centre(rings),
+                Y9 => from_centre(other_rings),
+                Y10 => from_centre(markers),
+                Y11 => from_centre(other_markers),
+                Y12..=Y15 => sizes[feature - Y12],
+                Y16 => sizes[2] - sizes[3],
+                Y17 => amid_fours(rings, markers),
+                Y18 => amid_fours(other_rings, other_markers),
+                Y19 => row_making_flips(lines, sets),
+                Y20 => row_making_flips(lines, theirs),
                 _ => possible_rows(lines, sets),
             };
-            match DIVISORS[feature] {
-                Some(divisor) if self.style == Style::Storm => {
-                    sum.add_ratio(Y + feature, amount, sizes[divisor - 12]);
-                }
-                _ => sum.add(Y + feature, amount),
+            match self.style.divisor(feature) {
+                Some(size) => sum.add_ratio(feature, amount, sizes[size - Y12]),
+                None => sum.add(feature, amount),
             }
         }
     }
