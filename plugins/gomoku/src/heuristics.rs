@@ -1,6 +1,6 @@
 //! The heuristics at work: which features they add. Everything they count is kept by the position; nothing is searched for.
 //!
-//! Knows positions and the order of features in [`crate::weights`]; the weights themselves are the host's.
+//! Knows positions and the names of features in [`crate::weights`]; the weights themselves are the host's.
 
 use abstrakt_plugin_api::{Heuristic, Move, Player, Sum};
 use strum::VariantArray;
@@ -26,7 +26,7 @@ impl Heuristic<GomokuPosition> for Patterns {
             return;
         }
         let mover = position.colour_of(player);
-        for (first, colour) in [(patterns::OWN, mover), (patterns::OTHER, mover.other())] {
+        for (first, colour) in [(patterns::OWN_01111, mover), (patterns::OTHER_01111, mover.other())] {
             for &pattern in Pattern::VARIANTS {
                 sum.add(first + pattern as usize, position.stones().patterns(colour, pattern));
             }
@@ -45,8 +45,8 @@ impl Heuristic<GomokuPosition> for Patterns {
                     .for_each(|&pattern| aside.add(first + pattern as usize, tally.of(pattern)));
             })
         };
-        let gained = value(patterns::OWN, stones.patterns_with(cell, mover), sum);
-        let spared = value(patterns::OTHER, stones.patterns_with(cell, mover.other()), sum);
+        let gained = value(patterns::OWN_01111, stones.patterns_with(cell, mover), sum);
+        let spared = value(patterns::OTHER_01111, stones.patterns_with(cell, mover.other()), sum);
         sum.add(patterns::OWN_STONE, gained);
         sum.add(patterns::OTHER_STONE, -spared);
         let rows = Colour::ALL.into_iter().filter(|&colour| stones.wins(cell, colour)).count();
@@ -54,29 +54,30 @@ impl Heuristic<GomokuPosition> for Patterns {
     }
 }
 
-/// The threat that decides a position next, in the order in which threats do.
+/// The threat that decides a position next, in the order in which threats do; its value is the number of its feature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(usize)]
 pub enum Threat {
     /// The player to move completes a row.
-    Five,
+    Five = combinations::FIVE,
     /// The other player completes a row on one of two points.
-    TwoFives,
+    TwoFives = combinations::TWO_FIVES,
     /// The other player must be stopped on one point.
-    OneFive,
+    OneFive = combinations::ONE_FIVE,
     /// The player to move makes a straight four or two fours.
-    Win,
+    Win = combinations::STRAIGHT,
     /// The player to move makes a four and an open three.
-    FourThree,
+    FourThree = combinations::FOUR_THREE,
     /// The other player threatens a straight four, and the player to move has no four to answer with.
-    FacingWin,
+    FacingWin = combinations::FACING_STRAIGHT,
     /// The same, and the mover has a four.
-    FacingWinWithFour,
+    FacingWinWithFour = combinations::FACING_STRAIGHT_WITH_FOUR,
     /// The player to move makes two open threes.
-    DoubleThree,
+    DoubleThree = combinations::DOUBLE_THREE,
     /// The other player can do one of the two.
-    FacingFourThree,
+    FacingFourThree = combinations::FACING_FOUR_THREE,
     /// Nothing of this.
-    Quiet,
+    Quiet = combinations::QUIET,
 }
 
 impl Threat {
@@ -122,15 +123,18 @@ impl Heuristic<GomokuPosition> for Combinations {
         }
         let (stones, mover) = (position.stones(), position.colour());
         let sign = if position.colour_of(player) == mover { 1 } else { -1 };
-        for (first, colour) in [(combinations::MOVER, mover), (combinations::WAITER, mover.other())] {
-            for (index, shape) in (first..).zip(Self::SHAPES) {
-                sum.add(index, sign * stones.shape_count(colour, shape));
+        for (shapes, kinds, colour) in [
+            (combinations::MOVER_ONE, combinations::MOVER_PAIR, mover),
+            (combinations::WAITER_ONE, combinations::WAITER_PAIR, mover.other()),
+        ] {
+            for (feature, shape) in (shapes..).zip(Self::SHAPES) {
+                sum.add(feature, sign * stones.shape_count(colour, shape));
             }
-            for (index, kind) in (first + Self::SHAPES.len()..).zip(Self::KINDS) {
-                sum.add(index, sign * stones.count(colour, kind));
+            for (feature, kind) in (kinds..).zip(Self::KINDS) {
+                sum.add(feature, sign * stones.count(colour, kind));
             }
         }
-        sum.add(combinations::THREATS + Threat::of(stones, mover) as usize, sign);
+        sum.add(Threat::of(stones, mover) as usize, sign);
     }
 
     fn order(&mut self, position: &GomokuPosition, code: Move, sum: &mut Sum<'_>) {
