@@ -34,34 +34,47 @@ pub const BAG: usize = KINDS;
 /// First of a heuristic's own features.
 const OWN: usize = 2 * KINDS;
 
-/// Features of the thesis's heuristic alone.
+/// Features of the thesis's heuristic alone: |M|, |D|, and C_A.
 pub mod thesis {
-    /// |M|.
-    pub const MOVES: usize = super::OWN;
-    /// |D|.
-    pub const DUKE_MOVES: usize = super::OWN + 1;
-    /// C_A in quarters: never counted.
-    pub const BAG_DIVISOR: usize = super::OWN + 2;
+    abstrakt_plugin_api::features! {
+        pub fn features() from super::OWN;
+        value MOVES = "moves" ("own possible actions and placements", "vlastní možné akce a umístění");
+        value DUKE_MOVES = "duke-moves" ("actions of the own Duke", "akce vlastního vévody");
+        value BAG_DIVISOR = "bag-divisor" (
+            "not counted: what a tile's weight is divided by in the bag, in quarters",
+            "nepočítá se: čím se dělí váha dílku v sáčku, ve čtvrtinách"
+        );
+    }
 }
 
-/// Features of the tactical heuristic alone; the last one orders moves.
+/// Features of the tactical heuristic alone.
 pub mod tactical {
-    /// Actions, own minus opponent's.
-    pub const MOBILITY: usize = super::OWN;
-    /// Empty squares beside the Duke to draw to.
-    pub const PLACINGS: usize = super::OWN + 1;
-    /// Tiles under attack, opponent's minus own.
-    pub const ATTACKED: usize = super::OWN + 2;
-    /// Squares around the Dukes under attack, opponent's minus own.
-    pub const AROUND_DUKE: usize = super::OWN + 3;
-    /// The Duke can be captured at once.
-    pub const DUKE_LOST: usize = super::OWN + 4;
-    /// The Duke is threatened and its player is to act.
-    pub const DUKE_THREATENED: usize = super::OWN + 5;
-    /// The part of a tile's worth that remains while it is in the bag, in eighths: never counted.
-    pub const IN_BAG: usize = super::OWN + 6;
-    /// The tile that a move captures.
-    pub const CAPTURED: usize = super::OWN + 7;
+    abstrakt_plugin_api::features! {
+        pub fn features() from super::OWN;
+        value MOBILITY = "mobility" ("own actions minus opponent's", "vlastní akce minus soupeřovy");
+        value PLACINGS = "placings" (
+            "empty squares beside the Duke to draw to, own minus opponent's",
+            "volná pole u vévody pro losované dílky, vlastní minus soupeřova"
+        );
+        value ATTACKED = "attacked" ("tiles under attack, opponent's minus own", "napadené dílky, soupeřovy minus vlastní");
+        value AROUND_DUKE = "around-duke" (
+            "squares around the Duke under attack, opponent's minus own",
+            "napadená pole kolem vévody, soupeřova minus vlastní"
+        );
+        value DUKE_LOST = "duke-lost" (
+            "the Duke can be captured at once, opponent's minus own",
+            "vévodu lze hned zajmout, soupeřova minus vlastního"
+        );
+        value DUKE_THREATENED = "duke-threatened" (
+            "the Duke is threatened and its player is to act, opponent's minus own",
+            "vévoda je ohrožen a jeho hráč je na tahu, soupeřův minus vlastní"
+        );
+        value IN_BAG = "in-bag" (
+            "not counted: eighths of a tile's worth that it keeps in the bag",
+            "nepočítá se: kolik osmin hodnoty si dílek ponechá v sáčku"
+        );
+        ordering CAPTURED = "captured" ("worth of the tile captured", "hodnota zajatého dílku");
+    }
 }
 
 /// w of the best individual (thesis 2.4.5), in the order of [`Kind::ALL`].
@@ -111,30 +124,28 @@ pub fn heuristics() -> Vec<HeuristicFacts> {
 
 fn thesis() -> HeuristicFacts {
     let further = [
-        feature("moves", "own possible actions and placements", "vlastní možné akce a umístění"),
-        feature("duke-moves", "actions of the own Duke", "akce vlastního vévody"),
-        feature(
-            "bag-divisor",
-            "not counted: what a tile's weight is divided by in the bag, in quarters",
-            "nepočítá se: čím se dělí váha dílku v sáčku, ve čtvrtinách",
-        ),
+        (thesis::MOVES, 11 * SCALE / 16),
+        (thesis::DUKE_MOVES, SCALE / 2),
+        // C_A = 1.25, in quarters.
+        (thesis::BAG_DIVISOR, 5),
     ];
     HeuristicFacts {
-        id: "thesis".into(),
-        name: text("Thesis", "Diplomová práce"),
-        summary: text(
-            "Tiles on the board and in the bag by evolved weights, and how many actions there are.",
-            "Dílky na desce a v sáčku podle evolučně získaných vah a počet možných akcí.",
-        ),
         // Above the sum of any position: all tiles of one player count 1325, their actions less than 200.
         win: 2000 * SCALE,
-        draw: 0,
-        features: by_kind().chain(further).collect(),
-        weights: weights(BEST.map(|weight| weight * SCALE), &[11 * SCALE / 16, SCALE / 2, 5]),
         derived: in_bag(|times| Derived { by: vec![thesis::BAG_DIVISOR], numerator: 4, ..follows(times) }),
         genes: chromosome(),
         // As below.
         scales: vec![WinScale::new(120_000, 200_000)],
+        ..HeuristicFacts::new(
+            "thesis",
+            text("Thesis", "Diplomová práce"),
+            text(
+                "Tiles on the board and in the bag by evolved weights, and how many actions there are.",
+                "Dílky na desce a v sáčku podle evolučně získaných vah a počet možných akcí.",
+            ),
+            by_kind().chain(thesis::features()).collect(),
+            &weights(BEST.map(|weight| weight * SCALE), &further),
+        )
     }
 }
 
@@ -155,50 +166,17 @@ fn chromosome() -> Vec<Gene> {
 
 fn tactical() -> HeuristicFacts {
     let further = [
-        feature("mobility", "own actions minus opponent's", "vlastní akce minus soupeřovy"),
-        feature(
-            "placings",
-            "empty squares beside the Duke to draw to, own minus opponent's",
-            "volná pole u vévody pro losované dílky, vlastní minus soupeřova",
-        ),
-        feature(
-            "attacked",
-            "tiles under attack, opponent's minus own",
-            "napadené dílky, soupeřovy minus vlastní",
-        ),
-        feature(
-            "around-duke",
-            "squares around the Duke under attack, opponent's minus own",
-            "napadená pole kolem vévody, soupeřova minus vlastní",
-        ),
-        feature(
-            "duke-lost",
-            "the Duke can be captured at once, opponent's minus own",
-            "vévodu lze hned zajmout, soupeřova minus vlastního",
-        ),
-        feature(
-            "duke-threatened",
-            "the Duke is threatened and its player is to act, opponent's minus own",
-            "vévoda je ohrožen a jeho hráč je na tahu, soupeřův minus vlastní",
-        ),
-        feature(
-            "in-bag",
-            "not counted: eighths of a tile's worth that it keeps in the bag",
-            "nepočítá se: kolik osmin hodnoty si dílek ponechá v sáčku",
-        ),
-        Feature::ordering("captured", text("worth of the tile captured", "hodnota zajatého dílku")),
+        (tactical::MOBILITY, 12),
+        (tactical::PLACINGS, 30),
+        (tactical::ATTACKED, 40),
+        (tactical::AROUND_DUKE, 15),
+        (tactical::DUKE_LOST, 4000),
+        (tactical::DUKE_THREATENED, 60),
+        (tactical::IN_BAG, 6),
+        (tactical::CAPTURED, 1),
     ];
     HeuristicFacts {
-        id: "tactical".into(),
-        name: text("Tactical", "Taktická"),
-        summary: text(
-            "Tiles by their reach, mobility and attacks of both players, and how safe the Dukes are.",
-            "Dílky podle dosahu, pohyblivost a napadení obou hráčů a bezpečí vévodů.",
-        ),
         win: 100_000,
-        draw: 0,
-        features: by_kind().chain(further).collect(),
-        weights: weights(REACH, &[12, 30, 40, 15, 4000, 60, 6, 1]),
         derived: in_bag(|times| Derived {
             times: vec![times, tactical::IN_BAG],
             denominator: 8,
@@ -206,13 +184,22 @@ fn tactical() -> HeuristicFacts {
         }),
         // Fitted to 160 games of 500 nodes a turn, as `abstrakt scale` does.
         scales: vec![WinScale::new(-300, 880)],
-        ..HeuristicFacts::plain()
+        ..HeuristicFacts::new(
+            "tactical",
+            text("Tactical", "Taktická"),
+            text(
+                "Tiles by their reach, mobility and attacks of both players, and how safe the Dukes are.",
+                "Dílky podle dosahu, pohyblivost a napadení obou hráčů a bezpečí vévodů.",
+            ),
+            by_kind().chain(tactical::features()).collect(),
+            &weights(REACH, &further),
+        )
     }
 }
 
-/// Worth on the board, nothing yet in the bag, and a heuristic's own weights.
-fn weights(board: [i32; KINDS], further: &[i32]) -> Vec<i32> {
-    [&board, &[0; KINDS], further].concat()
+/// Worth on the board, and a heuristic's own weights. The worth in the bag follows.
+fn weights(board: [i32; KINDS], further: &[(usize, i32)]) -> Vec<(usize, i32)> {
+    (BOARD..).zip(board).chain(further.iter().copied()).collect()
 }
 
 /// The worth of each kind in the bag, as it follows from the feature of its worth on the board.
@@ -223,10 +210,6 @@ fn in_bag(derive: impl Fn(usize) -> Derived) -> Vec<Derived> {
 /// The same weight again.
 fn follows(times: usize) -> Derived {
     Derived { feature: times, times: vec![times], by: Vec::new(), numerator: 1, denominator: 1 }
-}
-
-fn feature(name: &str, english: &str, czech: &str) -> Feature {
-    Feature::value(name, text(english, czech))
 }
 
 /// The features that all heuristics share: tiles by kind, own minus opponent's, on the board and in the bag.
