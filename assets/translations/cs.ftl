@@ -1775,7 +1775,6 @@ cli-match-exists = { $path }: partie zápasu tu už jsou: --overwrite je nahrad�
 cli-match-other = { $path } není zápas: pokračuje v něm abstrakt tournament --resume { $path }
 cli-measure-source = správně je hra, --suite NÁZEV nebo --resume SLOŽKA
 cli-scale = správně je číslo větší než 0 a nejvýše { $most }
-cli-learn-base = --base: chybí stupnice, která by řekla, jakou šanci na výhru hodnota heuristiky { $id } znamená; správně je jiná heuristika, nebo none
 cli-learn-source = správně je hra nebo --resume SLOŽKA
 cli-learn-moves = --moves: učení začíná v pozici, správně je --position místo tahů
 cli-learn-engine = { $flag }: správně je heuristika hry; naučený soubor, se kterým se má začít, patří za --from

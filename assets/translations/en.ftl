@@ -1690,7 +1690,6 @@ cli-void = { $count ->
 cli-match-players = a match is for 2 players, but setup { $setup } has { $players }
 cli-match-exists = { $path } already holds the games of a match: --overwrite replaces them, --resume continues it
 cli-match-other = { $path } is not a match: abstrakt tournament --resume { $path } continues it
-cli-learn-base = --base: no scale tells the chance to win that a value of { $id } means; expected another heuristic, or none
 cli-learn-source = expected a game or --resume DIR
 cli-learn-moves = --moves: learning begins at a position, so expected --position instead of moves
 cli-learn-engine = { $flag }: expected a heuristic of the game; --from names the learned file to begin with

@@ -36,7 +36,7 @@ fn network(inputs: InputsMark) -> Vec<u8> {
 /// The file of a network that corrects a heuristic of Abalone, or of one that says nothing, with the heuristic.
 fn correcting(id: &str, seed: Option<u64>) -> (Vec<u8>, BaseHeuristic) {
     let plugin = Plugin::load(&plugin_file("abalone")).expect("the plugin loads");
-    let base = BaseHeuristic::of(plugin.facts(), Some(id)).expect("a scale");
+    let base = BaseHeuristic::of(plugin.facts(), Some(id)).expect("a heuristic");
     let count = mark().count.into();
     let model = match seed {
         Some(seed) => testing::network(count, 32, Vec::new(), seed),

@@ -639,3 +639,29 @@ fn a_worker_plays_itself() {
         SelfPlay { spec: "pvs:nodes=9,heuristic=learned:none.learned".parse().unwrap(), ..request(1, 0) };
     assert!(refused(client.ask(missing)).0.contains("none.learned"));
 }
+
+/// A worker learns from quiet positions: behind a capture that decides the value of the position that was searched.
+#[test]
+fn what_a_worker_learns_from_is_quiet() {
+    let first_seen = |position: &str| {
+        let mut client = start(Service::plugins(), plugin_file("draughts-czech"));
+        client.open(&Opening { position: Some(position.to_owned()), ..Opening::default() }).unwrap();
+        let played = client.ask(SelfPlay {
+            spec: "pvs:depth=4,tt=1".parse().unwrap(),
+            seed: 1,
+            random_turns: 0,
+            drawn_turns: 0,
+            temperature: 0.0,
+            turns: 4,
+            repetition: 3,
+            base: Some(BaseHeuristic {
+                heuristic: HeuristicChoice::default(),
+                scales: vec![WinScale::new(0, 100)],
+            }),
+        });
+        let mut seats = played.unwrap().positions.swap_remove(0).0;
+        seats.sort_by_key(|seen| seen.seat);
+        seats.into_iter().map(|seen| (seen.inputs, seen.base)).collect::<Vec<_>>()
+    };
+    assert_eq!(first_seen("W:Wc3,a1:Bd4,h8"), first_seen("B:We5,a1:Bh8"));
+}

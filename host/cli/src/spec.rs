@@ -65,9 +65,9 @@ pub fn check_heuristic(facts: &Facts, id: &str) -> Result<(), CliError> {
 }
 
 /// The heuristic that `--base` names.
-pub fn read_base(facts: &Facts, id: &str) -> Result<BaseHeuristic, CliError> {
+pub fn read_base(facts: &Facts, id: &str) -> Result<Option<BaseHeuristic>, CliError> {
     facts.heuristic(Some(id)).map_err(|error| wrong("--base", &error))?;
-    BaseHeuristic::of(facts, Some(id)).ok_or_else(|| CliError::usage(message!("cli-learn-base", id)))
+    Ok(BaseHeuristic::of(facts, Some(id)))
 }
 
 fn wrong(flag: &str, error: &dyn Display) -> CliError {

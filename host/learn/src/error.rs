@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use abstrakt_engine::SpecError;
 use abstrakt_lab::arena::ArenaError;
+use abstrakt_lab::fit::FitError;
 use abstrakt_lab::run::{DivisionError, FolderError, RunError};
 use abstrakt_learned::LearnedError;
 use abstrakt_texts::LocalizedError;
@@ -44,6 +45,9 @@ pub enum LearnError {
     /// No thread can be had.
     #[message(transparent)]
     Arena(#[from] ArenaError),
+    /// No scale can be fitted to the values of a heuristic.
+    #[message(transparent)]
+    Scale(#[from] FitError),
     /// A match cannot be played.
     #[message(transparent)]
     Match(#[from] RunError),

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use abstrakt_lab::PairCounts;
+use abstrakt_lab::fit::{FitError, FitPlan, fit_scales};
 use abstrakt_lab::run::{
     FindGame, FolderError, GameRate, GenerationGame, Head, MatchPlan, Preparation, Run, RunProgress,
     match_engine,
@@ -20,7 +21,7 @@ use abstrakt_learned::{
 };
 use abstrakt_referee::Now;
 use abstrakt_vocabulary::kit::mix;
-use abstrakt_vocabulary::{Board, Facts, Images, Inputs};
+use abstrakt_vocabulary::{Board, Facts, Images, Inputs, WinScale};
 use abstrakt_worker::{Client, Launch};
 
 use crate::folder::{
@@ -40,6 +41,10 @@ const TUPLES: [usize; 3] = [3, 2, 1];
 /// The most weights of a tuple, and those of all tuples, which a file has room for.
 const TUPLE_WEIGHTS: usize = 4096;
 const MOST_WEIGHTS: usize = 900_000;
+
+/// Games that fit a scale, and the nodes of their turns at most.
+const SCALE_GAMES: u64 = 120;
+const SCALE_NODES: u64 = 1000;
 
 /// The parts of a correction that are tried, and the games that each plays at most.
 const PARTS: [f32; 5] = [1.0, 0.5, 0.25, 0.12, 0.06];
@@ -128,28 +133,30 @@ pub struct LearnOutcome {
     pub file: Option<PathBuf>,
 }
 
-/// Begins the run of a plan in a folder that has none. `first` is the file that it begins with, where the plan begins with one.
+/// Begins the run of a plan in a folder that has none; the plan as it is kept. `first` is the file that it begins with, where the plan begins with
+/// one. Where the game tells no scale for the heuristic that is corrected, games are played to fit one.
 ///
 /// # Errors
-/// There is a run already, the game has no inputs, or nothing can be written.
+/// There is a run already, the game has no inputs, no game can be played, or nothing can be written.
 pub fn begin(
     folder: &Path,
     launch: &Launch,
-    plan: &LearnPlan,
+    plan: LearnPlan,
     first: Option<&[u8]>,
-) -> Result<(), LearnError> {
+) -> Result<LearnPlan, LearnError> {
     plan.check()?;
-    let seen = Seen::of(launch, plan)?;
+    let seen = Seen::of(launch, &plan)?;
     if seen.players < 2 {
         return Err(LearnError::Players(seen.players));
     }
+    let plan = with_scales(launch, plan, &seen.facts)?;
     let nothing;
     let first = match plan.start {
         LearnStart::Heuristic => None,
         LearnStart::File => first,
         LearnStart::Nothing => {
-            let shape = seen.shape(plan, &SampleSet::default())?;
-            nothing = seen.file(plan, (0, 0, None), &Parameters::nothing(&shape))?.0;
+            let shape = seen.shape(&plan, &SampleSet::default())?;
+            nothing = seen.file(&plan, (0, 0, None), &Parameters::nothing(&shape))?.0;
             Some(nothing.as_slice())
         }
     };
@@ -157,7 +164,29 @@ pub fn begin(
         let path = model_file(folder, 0);
         Learned::of_bytes(bytes, &path)?.check_inputs(seen.inputs.mark(), &path)?;
     }
-    LearnFolder::begin(folder, plan, first)
+    LearnFolder::begin(folder, &plan, first)?;
+    Ok(plan)
+}
+
+/// The plan with scales for the heuristic that is corrected, fitted to games where the game tells none. Where they cannot be, as in a game for three or
+/// four, nothing is corrected.
+///
+/// # Errors
+/// A game cannot be played.
+fn with_scales(launch: &Launch, plan: LearnPlan, facts: &Facts) -> Result<LearnPlan, LearnError> {
+    let Some(mut base) = plan.base.clone().filter(|base| base.scales.is_empty()) else { return Ok(plan) };
+    let id = facts.heuristic(base.heuristic.id.as_deref()).ok().and_then(|index| facts.heuristics.get(index));
+    let ids: Vec<String> = id.map(|table| table.id.clone()).into_iter().collect();
+    let nodes = plan.engine.limits.nodes.map_or(SCALE_NODES, |nodes| nodes.min(SCALE_NODES));
+    let games = FitPlan { games: SCALE_GAMES, nodes, seed: plan.seed, concurrency: 1 };
+    let fitted = match fit_scales(launch, facts, &ids, &games, &|_, _| {}) {
+        Err(FitError::Players) => Vec::new(),
+        fitted => fitted?,
+    };
+    let scales = fitted.iter().flat_map(|fitted| &fitted.scales);
+    base.scales = scales.map(|fitted| WinScale::new(fitted.even as i32, fitted.unit as u32)).collect();
+    let is_fitted = !base.scales.is_empty();
+    Ok(plan.correcting(is_fitted.then_some(base)))
 }
 
 /// The plan of the run that was begun in a folder.

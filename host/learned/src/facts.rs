@@ -35,12 +35,12 @@ pub struct LearnedFacts {
 pub struct BaseHeuristic {
     /// The heuristic, with all of its weights: those of the plugin may change.
     pub heuristic: HeuristicChoice,
-    /// The meaning of its values for the outcome of a game, fitted with the model.
+    /// The meaning of its values for the outcome of a game, fitted with the model. Empty where the game tells none, until they are fitted.
     pub scales: Vec<WinScale>,
 }
 
 impl BaseHeuristic {
-    /// A heuristic of a game with its weights of today; none where the game has none of this id, or no scale for it. `None`: the default.
+    /// A heuristic of a game with its weights of today; none where the game has none of this id. `None`: the default.
     pub fn of(facts: &Facts, id: Option<&str>) -> Option<Self> {
         let table = facts.heuristics.get(facts.heuristic(id).ok()?)?;
         let free = (0..table.features.len()).filter(|&feature| !table.is_derived(feature));
@@ -50,7 +50,7 @@ impl BaseHeuristic {
         let ends = [("win".to_owned(), table.win), ("draw".to_owned(), table.draw)];
         let heuristic =
             HeuristicChoice { id: Some(table.id.clone()), weights: weights.chain(ends).collect() };
-        (!table.scales.is_empty()).then(|| Self { heuristic, scales: table.scales.clone() })
+        Some(Self { heuristic, scales: table.scales.clone() })
     }
 
     /// The same with log odds that are so many times as great.

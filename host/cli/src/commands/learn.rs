@@ -191,7 +191,7 @@ impl Learn {
             Some("none") => None,
             None if self.from_nothing => None,
             None => plan.base.clone(),
-            Some(id) => Some(spec::read_base(facts, id)?),
+            Some(id) => spec::read_base(facts, id)?,
         };
         plan = plan.correcting(base);
         plan.kind = match self.kind {
@@ -221,7 +221,8 @@ impl Learn {
         })?;
         let folder = self.run.fresh_folder(&context.home().learning(), game)?;
         let launch = context.launch_game(game)?;
-        abstrakt_learn::begin(&folder, &launch, &plan, first.as_deref()).map_err(|error| wrong(&error))?;
+        let plan = abstrakt_learn::begin(&folder, &launch, plan, first.as_deref());
+        let plan = plan.map_err(|error| wrong(&error))?;
         Ok((plan, folder))
     }
 }

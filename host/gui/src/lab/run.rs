@@ -267,8 +267,8 @@ impl Playing {
             LabOrder::Begin(PlanSource::Learning(plan, pace)) => {
                 let (_, launch) = self.plugins.get(&plan.game).ok_or(LabError::NoGame)?;
                 let path = free(learning, &plan.game)?;
-                abstrakt_learn::begin(&path, launch, &plan, None)?;
-                return self.learn(&path, *plan, Some(pace), &mut find);
+                let plan = abstrakt_learn::begin(&path, launch, *plan, None)?;
+                return self.learn(&path, plan, Some(pace), &mut find);
             }
             LabOrder::Open { path, goes_on } if abstrakt_tune::has_run(&path) => {
                 return self.tune(

@@ -152,7 +152,7 @@ impl LearningForm {
         ui.end_row();
     }
 
-    /// Draws the choice of the heuristic that is corrected, among those whose values mean a chance to win.
+    /// Draws the choice of the heuristic that is corrected.
     fn base(&mut self, ui: &mut Ui, texts: &Texts) {
         let (name, none) = (say!(texts, "learning-base"), say!(texts, "learning-no-base"));
         form::name(ui, &name);

@@ -36,12 +36,16 @@ pub(super) struct PlayedGame {
     pub scales: Vec<WinScale>,
 }
 
-/// Plays a game from the top of a line whose heuristic is bound. `scores` tells the scores of all seats after such plies; `base`
-/// the value of a position for a seat, after plies that follow those of the call before.
+/// The value of a position for a seat: plies that follow those of the call before lead to the game's position, and the others from there to the
+/// one that is valued.
+type BaseValue<'b> = dyn FnMut(&[Move], &[Move], Player) -> Option<i32> + 'b;
+
+/// Plays a game from the top of a line whose heuristic is bound. `scores` tells the scores of all seats after such plies; `base` what is valued
+/// by the heuristic that a model corrects.
 pub(super) fn play<T: Tree>(
     line: &mut T,
     scores: impl FnOnce(&[Move]) -> Result<Vec<i32>, Failure>,
-    base: &mut dyn FnMut(&[Move], Player) -> Option<i32>,
+    base: &mut BaseValue<'_>,
     facts: &PlayedGame,
     request: &SelfPlay,
     stop: &Stop,
@@ -82,10 +86,11 @@ pub(super) fn play<T: Tree>(
             None => {
                 let drawn = request.temperature > 0.0 && game.turns - opened <= request.drawn_turns;
                 let found = game.search(&mut engine, if drawn { DRAWN } else { 1 })?;
-                if status.starts_turn() && game.is_quiet(&found)? {
-                    let mut seen = game.seen(&found)?;
+                if status.starts_turn()
+                    && let Some((ahead, mut seen)) = game.quiet_position(&found)?
+                {
                     for inputs in &mut seen.0 {
-                        inputs.base = base(&game.plies[told..], inputs.seat);
+                        inputs.base = base(&game.plies[told..], &ahead, inputs.seat);
                         told = game.plies.len();
                     }
                     positions.push(seen);
@@ -199,11 +204,40 @@ impl<T: Tree> Game<'_, T> {
         })
     }
 
-    /// Whether the best move leaves the value as it is: learned values are asked of such positions.
-    fn is_quiet(&mut self, found: &SearchResult) -> Result<bool, Failure> {
+    /// The position that the best moves lead to before the first of them that leaves the value as it is, or at their end, and these moves: a search asks
+    /// for learned values of such positions. None where the game ends or chance decides before that, or a turn is under way at their end.
+    fn quiet_position(&mut self, found: &SearchResult) -> Result<Option<(Vec<Move>, SeenPosition)>, Failure> {
+        let mut ahead = Vec::new();
+        let seen = self.walk_to_quiet(found, &mut ahead);
+        ahead.iter().for_each(|_| self.line.pop());
+        Ok(seen?.map(|seen| (ahead, seen)))
+    }
+
+    /// The same, with the moves made, whatever comes of it.
+    fn walk_to_quiet(
+        &mut self,
+        found: &SearchResult,
+        ahead: &mut Vec<Move>,
+    ) -> Result<Option<SeenPosition>, Failure> {
+        for &code in found.lines.first().map_or(&[][..], |line| &line.moves) {
+            let status = self.line.status();
+            if status == Status::Chance || status.is_over() {
+                return Ok(None);
+            }
+            if status.starts_turn() && self.is_quiet(code)? {
+                break;
+            }
+            self.line.push(code);
+            ahead.push(code);
+        }
+        let starts_turn = self.line.status().starts_turn();
+        starts_turn.then(|| self.seen(found)).transpose()
+    }
+
+    /// Whether a move leaves the value as it is.
+    fn is_quiet(&mut self, code: Move) -> Result<bool, Failure> {
         let moves = list(self.line, &mut self.slots)?;
-        let best = moves.iter().find(|entry| Some(entry.code) == found.best);
-        Ok(best.is_some_and(|entry| !entry.flags.has(Flags::NOISY)))
+        Ok(moves.iter().any(|entry| entry.code == code && !entry.flags.has(Flags::NOISY)))
     }
 
     /// The chance to win that a score means for the one whose point of view it has, in 10,000ths.
@@ -215,7 +249,7 @@ impl<T: Tree> Game<'_, T> {
         Some((chance * 10_000.0).round() / 10_000.0)
     }
 
-    /// The position as every seat sees it.
+    /// The top position as every seat sees it, with the chances of the position that was searched.
     fn seen(&mut self, found: &SearchResult) -> Result<SeenPosition, Failure> {
         let chance = self.chance(found.score);
         let players = self.facts.players;

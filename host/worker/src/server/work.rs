@@ -137,18 +137,28 @@ fn play_itself<L: Line>(
     if let Some(base) = &request.base {
         seen.bind(&base.heuristic)?;
     }
-    let mut base = |plies: &[Move], seat: Player| {
+    let mut base = |plies: &[Move], ahead: &[Move], seat: Player| {
         request.base.as_ref().map(|base| {
-            for code in plies {
+            for code in plies.iter().chain(ahead) {
                 seen.push(*code);
             }
-            base.log_odds(seen.value(seat).into()).round() as i32
+            let value = base.log_odds(seen.value(seat).into()).round() as i32;
+            ahead.iter().for_each(|_| seen.pop());
+            value
         })
     };
     line.bind(bound(&request.spec, learned))?;
     let scales = match (learned, line.weights()) {
         (Some(learned), _) => learned.facts().base.as_ref().map_or(vec![SCALE], |base| base.scales.clone()),
-        (None, Some(weights)) => facts.heuristics[weights.heuristic].scales.clone(),
+        // Where the game tells no scale, one was fitted to the heuristic that is corrected.
+        (None, Some(weights)) => match (&facts.heuristics[weights.heuristic], &request.base) {
+            (played, Some(base))
+                if played.scales.is_empty() && base.heuristic.id.as_deref() == Some(&played.id) =>
+            {
+                base.scales.clone()
+            }
+            (played, _) => played.scales.clone(),
+        },
         (None, None) => Vec::new(),
     };
     let game = PlayedGame { id: facts.id.clone(), players, usual_plies: facts.usual_plies, scales };
