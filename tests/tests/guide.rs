@@ -196,6 +196,69 @@ fn the_second_example_keeps_the_contract() {
     assert_keeps_the_contract("hexxagon", &["rules.en.md", "rules.cs.md"], 200);
 }
 
+/// The same with the editor that the guide shows: an outside game is learned without another line, and what was learned beats its heuristic.
+#[test]
+fn the_second_example_with_an_editor_learns_to_beat_its_heuristic() {
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let home = folder.path().join("home");
+    copy_example(
+        "hexxagon",
+        ["rules.en.md", "rules.cs.md", "src/lib.rs"].into_iter(),
+        folder.path(),
+        "[workspace]\n",
+    );
+    let source = folder.path().join("src/lib.rs");
+    let written = fs::read_to_string(&source).expect("copied");
+    fs::write(&source, with_editor(&written)).expect("written");
+    cargo(folder.path(), "build");
+    let library = library("hexxagon");
+    let library = library.to_str().expect("a plain path");
+    let report = abstrakt(&home, &["check-plugin", library, "--games", "5"]);
+    assert!(printed(&report).contains("hexxagon keeps the contract"), "{report:?}");
+    let [plugins, run] = ["plugins", "run"].map(|name| folder.path().join(name));
+    fs::create_dir(&plugins).expect("the folder is new");
+    fs::copy(library, plugins.join(library_name("hexxagon"))).expect("it is built");
+    let [plugins, run] = [&plugins, &run].map(|path| path.to_str().expect("a plain path"));
+    let learning = ["learn", "hexxagon", "--nodes", "300", "--games", "800", "--generations", "1"];
+    printed(&abstrakt(
+        &home,
+        &[&["--plugins", plugins][..], &learning, &["--match-games", "2", "--dir", run]].concat(),
+    ));
+    let learned = format!("pvs:nodes=300,heuristic=learned:{run}/generation-1.learned");
+    let players = [
+        "--a",
+        &learned,
+        "--b",
+        "pvs:nodes=300",
+        "--games",
+        "200",
+        "--random-turns",
+        "6",
+        "--seed",
+        "5",
+        "--json",
+    ];
+    let result = abstrakt(&home, &[&["--plugins", plugins, "match", "hexxagon"][..], &players].concat());
+    let result: serde_json::Value = serde_json::from_str(printed(&result)).expect("JSON");
+    assert!(result["score"].as_f64().expect("a score") > 0.6, "{result}");
+}
+
+/// The source of the second example with the editor of the guide.
+fn with_editor(source: &str) -> String {
+    let (_, rest) = GUIDE.split_once("// In `impl Game for Hexxagon`:\n").expect("the guide has its editor");
+    let (of_game, rest) = rest.split_once("// In `impl View for Cells`:\n").expect("and what it arranges");
+    let (of_view, _) = rest.split_once("```").expect("the code ends");
+    let mut source = source.to_owned();
+    for (begin, methods) in [
+        ("impl Game for Hexxagon {\n    type Position = Cells;\n", of_game),
+        ("impl View for Cells {\n", of_view),
+    ] {
+        assert_eq!(source.matches(begin).count(), 1, "{begin}");
+        source = source.replace(begin, &format!("{begin}\n{methods}\n"));
+    }
+    source
+}
+
 /// The third one, with chance.
 #[test]
 fn the_third_example_keeps_the_contract_and_its_rolls_open_turns() {

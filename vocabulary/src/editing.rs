@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::kit::SiteSet;
 use crate::{Bounds, Extension, Piece, Refusal, Site, Text, refusal};
 
 /// Everything that an editor of positions can set: pieces, numbers, and who acts.
@@ -69,7 +70,50 @@ pub struct Arrangement {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Assembled(pub String);
 
+impl PieceKind {
+    /// A kind of which a piece may stand on all of these sites at once. `look` is the piece on any of them.
+    pub fn new(
+        id: impl Into<String>,
+        name: Text,
+        look: Piece,
+        sites: impl IntoIterator<Item = Site>,
+    ) -> Self {
+        let sites: Vec<Site> = sites.into_iter().collect();
+        Self { id: id.into(), name, look, most: sites.len() as u16, sites }
+    }
+}
+
+impl TurnKind {
+    /// A turn that can be chosen.
+    pub fn new(id: impl Into<String>, name: Text) -> Self {
+        Self { id: id.into(), name }
+    }
+}
+
+impl Arrangement {
+    /// An arrangement for an editor without settings.
+    pub fn new(pieces: impl IntoIterator<Item = (Site, u16)>, turn: u16) -> Self {
+        Self { pieces: pieces.into_iter().collect(), settings: Vec::new(), turn }
+    }
+
+    /// The same for pieces that are kept as sets: one for each kind, in the order of the palette.
+    pub fn of_sets(sets: impl IntoIterator<Item = SiteSet>, turn: u16) -> Self {
+        let placed = |(set, kind): (SiteSet, u16)| set.iter().map(move |site| (site, kind));
+        Self::new(sets.into_iter().zip(0..).flat_map(placed), turn)
+    }
+
+    /// The sites of the pieces of a kind.
+    pub fn sites_of(&self, kind: u16) -> impl Iterator<Item = Site> {
+        self.pieces.iter().filter(move |(_, placed)| *placed == kind).map(|(site, _)| *site)
+    }
+}
+
 impl Editor {
+    /// An editor without settings.
+    pub fn new(kinds: Vec<PieceKind>, turns: Vec<TurnKind>) -> Self {
+        Self { kinds, settings: Vec::new(), turns }
+    }
+
     /// An empty board.
     pub fn empty(&self) -> Arrangement {
         let settings = self.settings.iter().map(|setting| setting.default).collect();

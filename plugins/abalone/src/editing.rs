@@ -50,9 +50,10 @@ pub fn editor(players: u8) -> Editor {
         max: 1,
         default: 0,
     };
-    let turn = |seat: u8| TurnKind {
-        id: format!("player-{}", numbered(seat)),
-        name: words(format!("player {} to move", numbered(seat)), format!("na tahu hráč {}", numbered(seat))),
+    let turn = |seat: u8| {
+        let number = numbered(seat);
+        let name = words(format!("player {number} to move"), format!("na tahu hráč {number}"));
+        TurnKind::new(format!("player-{number}"), name)
     };
     Editor {
         kinds: (0..players).map(kind).collect(),

@@ -20,9 +20,8 @@ const SIDES: [(&str, &str, &str); 2] = [("white", "White", "bílý"), ("black", 
 
 /// The editor of a game by this draw rule.
 pub(crate) fn editor<V: Variant>(rule: DrawRule) -> Editor {
-    let turn = |(id, en, cs): (&str, &str, &str)| TurnKind {
-        id: id.into(),
-        name: words(format!("{en} to move"), format!("na tahu je {cs}")),
+    let turn = |(id, en, cs): (&str, &str, &str)| {
+        TurnKind::new(id, words(format!("{en} to move"), format!("na tahu je {cs}")))
     };
     Editor {
         kinds: (0..4).map(kind::<V>).collect(),

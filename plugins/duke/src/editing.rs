@@ -100,10 +100,8 @@ fn turn(side: Side, stage: Stage) -> TurnKind {
         (_, Some((_, id, english, czech))) => (id.to_owned(), english.to_owned(), czech.to_owned()),
         (_, None) => Default::default(),
     };
-    TurnKind {
-        id: format!("player-{player}-{id}"),
-        name: text(format!("Player {player} {english}"), format!("Hráč {player} {czech}")),
-    }
+    let name = text(format!("Player {player} {english}"), format!("Hráč {player} {czech}"));
+    TurnKind::new(format!("player-{player}-{id}"), name)
 }
 
 /// The position that is set up so.

@@ -23,14 +23,10 @@ pub(crate) fn editor(variant: Variant) -> Editor {
             Colour::White => ("white-stone", words("white stone", "bílý kámen")),
         };
         let look = stone(Cell(0), colour);
-        PieceKind { id: id.into(), name, look, sites: grid.all().map(site).collect(), most: grid.cells() }
+        PieceKind::new(id, name, look, grid.all().map(site))
     };
-    let turn = |turn: Turn| TurnKind { id: id(turn), name: name(turn) };
-    Editor {
-        kinds: Colour::ALL.map(kind).into(),
-        settings: Vec::new(),
-        turns: Turn::all(variant.opening()).into_iter().map(turn).collect(),
-    }
+    let turns = Turn::all(variant.opening()).into_iter().map(|turn| TurnKind::new(id(turn), name(turn)));
+    Editor::new(Colour::ALL.map(kind).into(), turns.collect())
 }
 
 /// `black-first-plays`: colour, the seat of Black, and the part of the opening.
@@ -99,7 +95,7 @@ fn placed(position: &GomokuPosition) -> impl Iterator<Item = (Site, u16)> {
 
 /// The position as it would be set up.
 pub(crate) fn arrangement(position: &GomokuPosition) -> Arrangement {
-    Arrangement { pieces: placed(position).collect(), settings: Vec::new(), turn: turn(position) }
+    Arrangement::new(placed(position), turn(position))
 }
 
 /// The part of the opening and whose turn it is in it, an index into the editor's turns.

@@ -94,32 +94,23 @@ impl Game for NoughtsAndCrosses {
     }
 
     fn editor(_: &Choice) -> Option<Editor> {
-        let kind = |id: &str, name, shape, ink| PieceKind {
-            id: id.into(),
-            name,
-            look: Piece::new(Site(0), shape, Ink(ink)),
-            sites: BOARD.sites().collect(),
-            most: BOARD.len(),
+        let kind = |id, name, shape, ink| {
+            PieceKind::new(id, name, Piece::new(Site(0), shape, Ink(ink)), BOARD.sites())
         };
-        let turn = |id: &str, name| TurnKind { id: id.into(), name };
-        Some(Editor {
-            kinds: vec![
+        Some(Editor::new(
+            vec![
                 kind("cross", text("Cross", "Křížek"), Shape::Cross, 0),
                 kind("nought", text("Nought", "Kolečko"), Shape::Ring, 1),
             ],
-            settings: Vec::new(),
-            turns: vec![
-                turn("crosses", text("Crosses move", "Táhnou křížky")),
-                turn("noughts", text("Noughts move", "Táhnou kolečka")),
+            vec![
+                TurnKind::new("crosses", text("Crosses move", "Táhnou křížky")),
+                TurnKind::new("noughts", text("Noughts move", "Táhnou kolečka")),
             ],
-        })
+        ))
     }
 
     fn assemble(choice: &Choice, arrangement: &Arrangement) -> Result<Marks, Refusal> {
-        let mut marks = Marks::default();
-        for &(site, kind) in &arrangement.pieces {
-            marks.0[usize::from(kind)] |= site.into();
-        }
+        let marks = Marks([0, 1].map(|kind| arrangement.sites_of(kind).collect()));
         // The text says what is possible, and whose turn it is.
         let marks = Self::read(choice, &marks.text())?;
         let is_right = marks.status().is_over() || marks.side() == usize::from(arrangement.turn);
@@ -217,9 +208,8 @@ impl Notation for Marks {
 
 impl View for Marks {
     fn arrangement(&self) -> Option<Arrangement> {
-        let marks = |kind: u16| self.0[usize::from(kind)].iter().map(move |site| (site, kind));
         let turn = if self.status().is_over() { 0 } else { self.side() as u16 };
-        Some(Arrangement { pieces: marks(0).chain(marks(1)).collect(), settings: Vec::new(), turn })
+        Some(Arrangement::of_sets(self.0, turn))
     }
 
     // The default clicks serve a placing game: one click on the site that is the move's code.

@@ -34,13 +34,10 @@ pub(crate) fn editor(start: &TerracePosition) -> Editor {
     let turn = |seat: usize| {
         let player = seat + 1;
         let name = text(format!("player {player} to move"), format!("na tahu hráč {player}"));
-        TurnKind { id: format!("player-{player}"), name }
+        TurnKind::new(format!("player-{player}"), name)
     };
-    Editor {
-        kinds: start.seats().flat_map(|seat| LETTERS.map(|letter| kind(seat, letter))).flatten().collect(),
-        settings: Vec::new(),
-        turns: start.seats().map(turn).collect(),
-    }
+    let kinds = start.seats().flat_map(|seat| LETTERS.map(|letter| kind(seat, letter))).flatten();
+    Editor::new(kinds.collect(), start.seats().map(turn).collect())
 }
 
 /// The position that is set up so; the reader of texts still has to accept it.
@@ -100,5 +97,5 @@ fn placed(position: &TerracePosition) -> impl Iterator<Item = (Site, u16)> {
 
 /// The position as it would be set up.
 pub(crate) fn arrangement(position: &TerracePosition) -> Arrangement {
-    Arrangement { pieces: placed(position).collect(), settings: Vec::new(), turn: position.turn() as u16 }
+    Arrangement::new(placed(position), position.turn() as u16)
 }

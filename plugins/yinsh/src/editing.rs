@@ -64,16 +64,13 @@ pub(crate) fn editor() -> Editor {
     };
     let turn = |side: usize, (_, _, _, id, en, cs): (Phase, bool, bool, &str, &str, &str)| {
         let (colour, english, czech) = SIDES[side];
-        TurnKind {
-            id: format!("{colour}-{id}"),
-            name: words(format!("{english} {en}"), format!("{czech} {cs}")),
-        }
+        let name = words(format!("{english} {en}"), format!("{czech} {cs}"));
+        TurnKind::new(format!("{colour}-{id}"), name)
     };
-    Editor {
-        kinds: [(0, true), (1, true), (0, false), (1, false)].map(|(side, ring)| kind(side, ring)).into(),
-        settings: Vec::new(),
-        turns: (0..SIDES.len()).flat_map(|side| DUE.map(|due| turn(side, due))).collect(),
-    }
+    Editor::new(
+        [(0, true), (1, true), (0, false), (1, false)].map(|(side, ring)| kind(side, ring)).into(),
+        (0..SIDES.len()).flat_map(|side| DUE.map(|due| turn(side, due))).collect(),
+    )
 }
 
 /// The position that is set up so.
@@ -82,9 +79,8 @@ pub(crate) fn editor() -> Editor {
 /// More markers than there are, and all that a position's text is refused for.
 pub(crate) fn assemble(variant: Variant, arrangement: &Arrangement) -> Result<YinshPosition, Refusal> {
     let set = |kind: u16| {
-        let placed = arrangement.pieces.iter().filter(move |(_, placed)| *placed == kind);
         let place = |site| Point::all().find(|point| point.site() == site).map_or(0, Point::bit);
-        placed.fold(0, |all: Bits, (site, _)| all | place(*site))
+        arrangement.sites_of(kind).fold(0, |all: Bits, site| all | place(site))
     };
     let (rings, markers) = ([set(0), set(1)], [set(2), set(3)]);
     let used = (markers[0] | markers[1]).count_ones() as u8;
@@ -105,7 +101,7 @@ pub(crate) fn put_inputs(position: &YinshPosition, layout: &InputLayout, player:
 
 /// The position as it would be set up.
 pub(crate) fn arrangement(position: &YinshPosition) -> Arrangement {
-    Arrangement { pieces: placed(position).collect(), settings: Vec::new(), turn: turn(position) }
+    Arrangement::new(placed(position), turn(position))
 }
 
 /// The rings and markers on their points.
