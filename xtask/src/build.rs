@@ -101,16 +101,8 @@ impl Build {
             let file = library(game);
             copy(&self.folder.join(&file), &folder.join(&file))?;
             let assets = workspace().join("plugins").join(game).join("assets");
-            for (asset, name) in [
-                ("opening.book", format!("{game}.book")),
-                ("default.learned", format!("{game}.default.learned")),
-            ] {
-                if assets.join(asset).is_file() {
-                    copy(&assets.join(asset), &folder.join(name))?;
-                }
-            }
-            for (path, data) in data_files(&assets) {
-                copy(&path, &folder.join(format!("{game}.{data}")))?;
+            for (path, name) in assets_beside(&assets) {
+                copy(&path, &folder.join(format!("{game}.{name}")))?;
             }
         }
         Ok(())
@@ -122,14 +114,22 @@ impl Build {
     }
 }
 
-/// The files of a game's data among its assets, each with the id of the data: `tables.endings` has the data `endings`.
-fn data_files(assets: &Path) -> Vec<(PathBuf, String)> {
+/// The files among a game's assets that lie beside its library, sorted, each with what follows the game's id in its name: `book` for `opening.book`,
+/// `NAME.learned` for a learned evaluation of that file name, `endings` for the data `tables.endings`.
+fn assets_beside(assets: &Path) -> Vec<(PathBuf, String)> {
     let paths = fs::read_dir(assets).into_iter().flatten().flatten().map(|entry| entry.path());
-    let with_id = |path: PathBuf| {
-        let data = path.file_name()?.to_str()?.strip_prefix("tables.")?.to_owned();
-        Some((path, data))
+    let with_name = |path: PathBuf| {
+        let name = path.file_name()?.to_str()?;
+        let staged = match (name.strip_prefix("tables."), name.strip_prefix("opening.")) {
+            (Some(data), _) => data,
+            (None, Some("book")) => "book",
+            _ if name.ends_with(".learned") => name,
+            _ => return None,
+        };
+        let staged = staged.to_owned();
+        Some((path, staged))
     };
-    let mut files: Vec<_> = paths.filter_map(with_id).collect();
+    let mut files: Vec<_> = paths.filter_map(with_name).collect();
     files.sort();
     files
 }
@@ -218,13 +218,14 @@ mod tests {
     }
 
     #[test]
-    fn data_is_found_among_the_assets_whatever_its_id() {
+    fn books_learned_files_and_data_are_found_among_the_assets() {
         let found = |game: &str| {
-            let files = data_files(&workspace().join("plugins").join(game).join("assets"));
-            files.into_iter().map(|(_, data)| data).collect::<Vec<_>>()
+            let files = assets_beside(&workspace().join("plugins").join(game).join("assets"));
+            files.into_iter().map(|(_, name)| name).collect::<Vec<_>>()
         };
-        assert_eq!(found("draughts-czech"), ["endings", "endings-liberal"]);
-        assert!(found("gomoku").is_empty() && found("no-such-game").is_empty());
+        assert_eq!(found("draughts-czech"), ["book", "endings", "endings-liberal"]);
+        assert_eq!(found("abalone"), ["default.learned", "book"]);
+        assert!(found("template").is_empty() && found("no-such-game").is_empty());
     }
 
     #[test]
