@@ -79,6 +79,23 @@ fn pictures_that_go_wrong_late_stop_the_game_and_not_the_window() {
 
 /// A web page of a game asks for every position; one of them is never told. A failure to save is told first,
 /// in both languages, and so is a picture that the system does not take.
+/// Tables of endings that are cut: the game is played without them, and the person is told once.
+#[test]
+fn data_that_cannot_be_used_is_told() {
+    with_home((1280, 800), SETTINGS, |display, folder| {
+        let data = folder.join("plugins").join("draughts-russian.endings");
+        fs::create_dir_all(folder.join("plugins")).expect("a folder");
+        fs::write(&data, "abstrakt-data 1\n").expect("written");
+        let Some(window) = Window::open(display, folder, &["draughts-russian"]) else { return };
+        window.begin("Russian draughts", 2);
+        window.wait("what is told", || window.sees("the game is played without it").then_some(()));
+        assert!(window.sees("draughts-russian.endings"));
+        window.photograph("data");
+        window.click("Dismiss");
+        assert!(window.close().success());
+    });
+}
+
 #[test]
 fn what_cannot_be_saved_is_told_first() {
     for (language, word, game) in

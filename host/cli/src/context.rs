@@ -242,7 +242,7 @@ impl Context {
             if let Err(error) = abstrakt_game_data::find(&self.game_files, facts, &kind.id)
                 && told.insert(facts.data_file(&kind.id))
             {
-                text::note(message!("cli-data-unused", reason = &error));
+                text::note(message!("unused-data", reason = &error));
             }
         }
     }

@@ -18,6 +18,7 @@ mod clipboard;
 mod clipped;
 mod command;
 mod covers;
+mod data_files;
 mod dialogs;
 mod engine_job;
 mod engine_words;

@@ -271,6 +271,7 @@ impl App {
         viewed: bool,
     ) -> Option<GameView> {
         let found = self.game_list.game(&record.header.game)?;
+        let facts = Arc::clone(&found.facts);
         let setup = &record.header.setup;
         let pieces = self.game_list.seat_pieces(&record.header.game).and_then(|pieces| pieces.get(setup));
         let pieces = pieces.cloned().unwrap_or_default();
@@ -280,6 +281,8 @@ impl App {
             journal => Session::resume(plugin, name, record, journal, environment),
         };
         let session = self.warn_of(session)?;
+        let looked = self.data.look(&facts).map_err(SystemError::from);
+        self.warn_of(looked);
         // A game of the archive or of a run is saved to a file of the person's own.
         let file = file.filter(|file| !self.is_kept_by_itself(file));
         let mut game = GameView::new(OpenGameId(ticket), session, file, pieces);

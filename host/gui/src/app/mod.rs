@@ -49,6 +49,7 @@ use self::presentation::Presentation;
 use self::start_page::{ShownPage, StartPage};
 use crate::GuiError;
 use crate::background::Gate;
+use crate::data_files::DataFolders;
 use crate::dialogs::rules::Rules;
 use crate::engine_job::EnginesListed;
 use crate::exchange::Plugins;
@@ -120,6 +121,7 @@ pub struct App {
     closing: Closing,
     fonts: SystemFonts,
     learned: LearnedFolders,
+    data: DataFolders,
 }
 
 impl App {
@@ -139,6 +141,7 @@ impl App {
             data.into_iter().chain(beside_plugins).chain(home.game_files()).collect();
         let mut learned = LearnedFolders::new(game_files.clone(), wake.clone(), Arc::clone(&gate));
         learned.look().map_err(thread)?;
+        let data = DataFolders::new(game_files.clone(), wake.clone(), Arc::clone(&gate));
         let host = host.with_game_folders(game_files);
         let game_list = GameList::open(&home, folders, probe, host.clone(), timeouts, wake.clone());
         let handed = instance.map(|instance| instance.listen(wake.clone())).transpose();
@@ -176,6 +179,7 @@ impl App {
             closing: Closing::default(),
             fonts: fonts.map_err(thread)?,
             learned,
+            data,
             home,
             environment,
             log,
@@ -233,6 +237,7 @@ impl App {
         self.collect_engines();
         self.collect_lab(ctx);
         self.collect_kept(ctx);
+        self.tell_unused_data();
         self.collect_games(ctx);
         self.keep_open_list(false);
     }
@@ -241,6 +246,15 @@ impl App {
     fn look_for_learned(&mut self) {
         let begun = self.learned.look().map_err(SystemError::from);
         self.warn_of(begun);
+    }
+
+    /// Tells which data of a game is there and cannot be used: the game goes on without it.
+    fn tell_unused_data(&mut self) {
+        for error in self.data.collect() {
+            let texts = self.preferences.texts();
+            let line = say!(texts, "unused-data", reason = texts.show(&error));
+            self.notices.add(Kind::Warning, line);
+        }
     }
 
     /// Tells the user something.
