@@ -1,6 +1,7 @@
 //! Learned evaluations through the real program: listed, searched by, taken apart, and refused in one line.
 
 use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use abstrakt_learned::{BaseHeuristic, Learned, LearnedFacts, Model, Network, NetworkParts, testing};
@@ -59,6 +60,34 @@ fn correcting(id: &str, seed: Option<u64>) -> (Vec<u8>, BaseHeuristic) {
 
 fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&SANDBOX.print(arguments)).expect("JSON")
+}
+
+/// The files that games come with are of the game as it is today, and small.
+#[test]
+fn files_that_games_come_with_fit_them() {
+    let plugins = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").join("plugins");
+    let mut fitting = Vec::new();
+    for game in fs::read_dir(plugins).expect("a folder").flatten() {
+        let files = fs::read_dir(game.path().join("assets")).into_iter().flatten().flatten();
+        let files =
+            files.map(|file| file.path()).filter(|path| path.extension().is_some_and(|end| end == "learned"));
+        for path in files {
+            let id = game.file_name().into_string().expect("a plain name");
+            let plugin = Plugin::load(&plugin_file(&id)).expect("the plugin loads");
+            let choice = Choice::of(plugin.facts(), 0);
+            let inputs: Option<Inputs> = plugin.extension(&choice, &()).expect("an answer");
+            let learned = Learned::read(&path, &id).unwrap_or_else(|error| panic!("{error}"));
+            learned
+                .check_inputs(inputs.expect("an editor").mark(), &path)
+                .unwrap_or_else(|error| panic!("{error}"));
+            assert!(learned.facts().making.command.starts_with(&format!("abstrakt learn {id} ")), "{path:?}");
+            fitting.push(id);
+        }
+    }
+    fitting.sort();
+    fitting.dedup();
+    let games = ["abalone", "draughts-czech", "draughts-international", "duke", "gomoku", "terrace", "yinsh"];
+    assert_eq!(fitting, games);
 }
 
 #[test]

@@ -223,8 +223,8 @@ mod tests {
             let files = assets_beside(&workspace().join("plugins").join(game).join("assets"));
             files.into_iter().map(|(_, name)| name).collect::<Vec<_>>()
         };
-        assert_eq!(found("draughts-czech"), ["book", "endings", "endings-liberal"]);
-        assert_eq!(found("abalone"), ["default.learned", "book"]);
+        assert_eq!(found("draughts-czech"), ["learned-1.learned", "book", "endings", "endings-liberal"]);
+        assert_eq!(found("abalone"), ["default.learned", "network-1.learned", "book"]);
         assert!(found("template").is_empty() && found("no-such-game").is_empty());
     }
 
