@@ -150,15 +150,12 @@ fn play_itself<L: Line>(
     line.bind(bound(&request.spec, learned))?;
     let scales = match (learned, line.weights()) {
         (Some(learned), _) => learned.facts().base.as_ref().map_or(vec![SCALE], |base| base.scales.clone()),
-        // Where the game tells no scale, one was fitted to the heuristic that is corrected.
-        (None, Some(weights)) => match (&facts.heuristics[weights.heuristic], &request.base) {
-            (played, Some(base))
-                if played.scales.is_empty() && base.heuristic.id.as_deref() == Some(&played.id) =>
-            {
-                base.scales.clone()
-            }
-            (played, _) => played.scales.clone(),
-        },
+        (None, Some(weights)) => {
+            let played = &facts.heuristics[weights.heuristic];
+            // A plan has the scales of the heuristic that is corrected, fitted ones where the game tells none.
+            let base = request.base.as_ref().filter(|base| base.heuristic.id.as_deref() == Some(&played.id));
+            base.map_or(&played.scales, |base| &base.scales).clone()
+        }
         (None, None) => Vec::new(),
     };
     let game = PlayedGame { id: facts.id.clone(), players, usual_plies: facts.usual_plies, scales };
