@@ -179,10 +179,9 @@ impl InputLayout {
     pub fn put_setting(&self, player: Player, setting: usize, value: i32, active: &mut [u64]) {
         let seat = self.seats.get(usize::from(player.0));
         if let Some((first, steps)) = seat.and_then(|seat| seat.settings.get(setting)) {
-            (*first..)
-                .zip(steps)
-                .filter(|(_, step)| value >= **step)
-                .for_each(|(input, _)| put(active, input));
+            // Steps ascend.
+            let reached = steps.iter().take_while(|step| value >= **step);
+            (*first..).zip(reached).for_each(|(input, _)| put(active, input));
         }
     }
 

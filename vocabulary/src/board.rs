@@ -10,6 +10,7 @@ pub struct Site(pub u16);
 
 impl Site {
     /// The site as an index.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -16,6 +16,8 @@ pub struct Evaluator {
     seats: Vec<Seen>,
     /// The position that is being valued.
     active: Vec<u64>,
+    /// The inputs in which it differs from the last one of its seat.
+    changes: Vec<(usize, bool)>,
     /// The inputs of the last word.
     last: u64,
 }
@@ -24,6 +26,8 @@ pub struct Evaluator {
 #[derive(Clone, Debug)]
 struct Seen {
     active: Vec<u64>,
+    /// The number of inputs that were on.
+    count: u32,
     state: State,
 }
 
@@ -42,12 +46,13 @@ impl Evaluator {
             Model::Linear(linear) => State::Linear(linear.empty()),
             Model::Network(network) => State::Network(network.biases().to_vec()),
         };
-        let seen = Seen { active: vec![0; words], state };
+        let seen = Seen { active: vec![0; words], count: 0, state };
         let spare = (64 - inputs % 64) % 64;
         Self {
             learned: learned.clone(),
             seats: vec![seen; players.into()],
             active: vec![0; words],
+            changes: Vec::new(),
             last: u64::MAX >> spare,
         }
     }
@@ -68,41 +73,44 @@ impl Evaluator {
         if let Some(word) = self.active.last_mut() {
             *word &= self.last;
         }
-        let Seen { active: before, state } = seen;
-        match (self.learned.model(), state) {
+        let Seen { active: before, count, state } = seen;
+        list_changes(before, &self.active, &mut self.changes);
+        let value = match (self.learned.model(), state) {
             (Model::Network(network), State::Network(layer)) => {
-                let changes =
-                    before.iter().zip(&self.active).map(|(before, active)| (before ^ active).count_ones());
-                let active = self.active.iter().map(|word| word.count_ones());
-                if changes.sum::<u32>() > active.sum::<u32>() {
-                    layer.copy_from_slice(network.biases());
-                    before.fill(0);
+                for &(input, active) in &self.changes {
+                    if active {
+                        network.add(layer, input);
+                        *count += 1;
+                    } else {
+                        network.remove(layer, input);
+                        *count -= 1;
+                    }
                 }
-                each_change(before, &self.active, |input, active| {
-                    if active { network.add(layer, input) } else { network.remove(layer, input) }
-                });
-                before.copy_from_slice(&self.active);
-                network.output(layer, &self.active)
+                network.output(layer, *count)
             }
             (Model::Linear(linear), State::Linear(sums)) => {
-                each_change(before, &self.active, |input, active| linear.change(sums, input, active));
-                before.copy_from_slice(&self.active);
+                for &(input, active) in &self.changes {
+                    linear.change(sums, input, active);
+                }
                 linear.total(sums)
             }
             // The states are those of the model.
             _ => 0,
-        }
+        };
+        std::mem::swap(before, &mut self.active);
+        value
     }
 }
 
-/// Calls `change` with every input that is on in one of the two sets alone, and whether it is the second.
+/// Makes `changes` every input that is on in one of the two sets alone, and whether it is the second.
 #[inline]
-fn each_change(before: &[u64], after: &[u64], mut change: impl FnMut(usize, bool)) {
+fn list_changes(before: &[u64], after: &[u64], changes: &mut Vec<(usize, bool)>) {
+    changes.clear();
     for (place, (before, after)) in before.iter().zip(after).enumerate() {
         let mut changed = before ^ after;
         while changed != 0 {
             let bit = changed.trailing_zeros() as usize;
-            change(64 * place + bit, after >> bit & 1 == 1);
+            changes.push((64 * place + bit, after >> bit & 1 == 1));
             changed &= changed - 1;
         }
     }

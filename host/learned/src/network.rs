@@ -93,7 +93,7 @@ impl Network {
         for input in abstrakt_vocabulary::inputs_on(active) {
             self.add(&mut layer, input);
         }
-        self.output(&layer, active)
+        self.output(&layer, active.iter().map(|word| word.count_ones()).sum())
     }
 
     /// The layer of a position with nothing on.
@@ -104,48 +104,45 @@ impl Network {
     /// Puts an input on; one that the network does not have changes nothing.
     #[inline]
     pub(crate) fn add(&self, layer: &mut [i16], input: usize) {
-        if let Some(row) = self.row(input) {
-            layer.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
-        }
+        self.change(layer, input, i16::wrapping_add);
     }
 
     /// Takes an input off.
     #[inline]
     pub(crate) fn remove(&self, layer: &mut [i16], input: usize) {
-        if let Some(row) = self.row(input) {
-            layer.iter_mut().zip(row).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+        self.change(layer, input, i16::wrapping_sub);
+    }
+
+    /// Makes each number of the layer that number and its weight of the input.
+    #[inline]
+    fn change(&self, layer: &mut [i16], input: usize, made: impl Fn(i16, i16) -> i16) {
+        let first = input * self.hidden;
+        let Some(row) = self.rows.get(first..first + self.hidden) else { return };
+        // The lengths are multiples of the step, which a compiler cannot know.
+        for (sums, weights) in
+            layer.as_chunks_mut::<HIDDEN_STEP>().0.iter_mut().zip(row.as_chunks::<HIDDEN_STEP>().0)
+        {
+            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = made(*sum, *weight));
         }
     }
 
+    /// The value of a layer to which so many inputs have added their rows.
     #[inline]
-    fn row(&self, input: usize) -> Option<&[i16]> {
-        let first = input * self.hidden;
-        self.rows.get(first..first + self.hidden)
-    }
-
-    /// The value of a layer.
-    #[inline]
-    pub(crate) fn output(&self, layer: &[i16], active: &[u64]) -> i32 {
-        let stage = self.stage(active);
+    pub(crate) fn output(&self, layer: &[i16], active: u32) -> i32 {
+        let stage = self.stages.iter().take_while(|&&least| u32::from(least) <= active).count();
         let weights = &self.outputs[stage * self.hidden..(stage + 1) * self.hidden];
         let mut sum = 0_i32;
         // 255 x 127 fits in 16 bits, so that each pair of products is one instruction on vectors.
-        for (number, weight) in layer.iter().zip(weights) {
-            let clipped = (*number).clamp(0, ACTIVATION_ONE as i16);
-            sum += i32::from(clipped) * i32::from(clipped.wrapping_mul(*weight));
+        let (layer, weights) = (layer.as_chunks::<HIDDEN_STEP>().0, weights.as_chunks::<HIDDEN_STEP>().0);
+        for (numbers, weights) in layer.iter().zip(weights) {
+            for (number, weight) in numbers.iter().zip(weights) {
+                let clipped = (*number).clamp(0, ACTIVATION_ONE as i16);
+                sum += i32::from(clipped) * i32::from(clipped.wrapping_mul(*weight));
+            }
         }
         let sum = i64::from(sum) + i64::from(self.constants[stage]);
         let value = sum * i64::from(UNIT) / SUM_ONE;
         value.clamp((-MAX_VALUE).into(), MAX_VALUE.into()) as i32
-    }
-
-    #[inline]
-    fn stage(&self, active: &[u64]) -> usize {
-        if self.stages.is_empty() {
-            return 0;
-        }
-        let count: u32 = active.iter().map(|word| word.count_ones()).sum();
-        self.stages.iter().take_while(|&&least| u32::from(least) <= count).count()
     }
 
     /// The bytes of the weights: rows, biases and outputs in 16 bits, constants in 32.

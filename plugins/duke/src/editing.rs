@@ -25,6 +25,9 @@ const DUE: [(Stage, &str, &str, &str); 5] = [
     (Stage::Draw, "draw", "draws a tile", "losuje dílek"),
 ];
 
+/// The number of [`stages`].
+const STAGES: usize = DUE.len() + Kind::ALL.len() - 1;
+
 /// Stages of a player's turn.
 fn stages() -> impl Iterator<Item = Stage> {
     DUE.into_iter().map(|(stage, ..)| stage).chain(in_bag().map(Stage::Place))
@@ -128,16 +131,15 @@ pub(crate) fn assemble(variant: Variant, arrangement: &Arrangement) -> Result<Du
         }
         position.put(side, tile, Square::of(site.0 as u8));
     }
-    let count = stages().count();
-    position.side = usize::from(arrangement.turn) / count;
-    position.stage = stages().nth(usize::from(arrangement.turn) % count).unwrap_or(Stage::Act);
+    position.side = usize::from(arrangement.turn) / STAGES;
+    position.stage = stages().nth(usize::from(arrangement.turn) % STAGES).unwrap_or(Stage::Act);
     lines::read(variant, &lines::write(&position, quiet as u8))
 }
 
 /// The tiles on their squares.
 fn placed(position: &DukePosition) -> impl Iterator<Item = (Site, u16)> {
-    let squares = (0..SQUARES as u8).map(Square::of);
-    squares.filter_map(|square| Some((square.site(), place(position.tile(square)?))))
+    let army = |side| position.army(side).map(move |(square, tile, _)| (square.site(), place((side, tile))));
+    (0..SIDES).flat_map(army)
 }
 
 /// A tile's place in the palette.
@@ -156,15 +158,15 @@ fn settings(position: &DukePosition) -> impl Iterator<Item = i32> {
 fn due(position: &DukePosition) -> u16 {
     let stage = if let Stage::Over(_) = position.stage() { Stage::Act } else { position.stage() };
     let due = stages().position(|due| due == stage).unwrap_or_default();
-    (position.side() * stages().count() + due) as u16
+    (position.side() * STAGES + due) as u16
 }
 
 /// Puts on the inputs of what [`arrangement`] has.
 pub(crate) fn put_inputs(position: &DukePosition, layout: &InputLayout, player: Player, active: &mut [u64]) {
     placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
-    for (setting, value) in settings(position).enumerate() {
-        layout.put_setting(player, setting, value, active);
-    }
+    settings(position)
+        .enumerate()
+        .for_each(|(setting, value)| layout.put_setting(player, setting, value, active));
     layout.put_turn(player, due(position), active);
 }
 

@@ -89,10 +89,14 @@ pub(crate) fn put_inputs(
 fn placed(position: &TerracePosition) -> impl Iterator<Item = (Site, u16)> {
     bits(position.pieces.all()).filter_map(|square| {
         let seat = position.pieces.seat_on(square)?;
-        let letter = position.pieces.kind_on(square).letter();
-        let kind = seat * LETTERS.len() + LETTERS.iter().position(|known| *known == letter)?;
+        let kind = seat * LETTERS.len() + palette(position.pieces.kind_on(square));
         Some((site(position.terrain, square), kind as u16))
     })
+}
+
+/// The place of a kind among [`LETTERS`].
+fn palette(kind: Kind) -> usize {
+    if kind.tee { 0 } else { 1 + usize::from(kind.size) }
 }
 
 /// The position as it would be set up.
