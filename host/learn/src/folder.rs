@@ -61,6 +61,9 @@ pub struct TrainedGeneration {
     /// The part of the correction that is kept, in hundredths; none where the model is the whole value.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<u8>,
+    /// [`TrainerSettings::decay`](crate::TrainerSettings::decay) of the training that is kept; none of one by an earlier version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decay: Option<f32>,
     /// The sum of the model's file.
     pub sum: String,
 }

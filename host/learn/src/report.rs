@@ -75,6 +75,7 @@ fn loss_table(known: &Known) -> Table {
             held_samples.to_string(),
             epochs,
             held,
+            trained.decay.map_or_else(String::new, |decay| decay.to_string()),
             trained.part.map_or_else(String::new, |part| format!("{part} %")),
             integers,
         ]
@@ -86,6 +87,7 @@ fn loss_table(known: &Known) -> Table {
         "held back",
         "epochs",
         "loss",
+        "decay",
         "part of the correction kept",
         "loss as kept, in integers",
     ];

@@ -314,7 +314,7 @@ pub fn json(plan: &LearnPlan, folder: &Path, outcome: &LearnOutcome) -> serde_js
     let generation = |(trained, judged): &(TrainedGeneration, JudgedGeneration)| {
         json!({
             "generation": judged.generation, "games": trained.games, "samples": trained.samples,
-            "loss": trained.held, "part": trained.part, "epochs": trained.epochs, "opponent": judged.opponent, "match": judged.counts,
+            "loss": trained.held, "part": trained.part, "decay": trained.decay, "epochs": trained.epochs, "opponent": judged.opponent, "match": judged.counts,
             "accepted": judged.accepted, "against-heuristic": judged.against_heuristic,
         })
     };
