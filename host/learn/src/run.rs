@@ -30,10 +30,10 @@ use crate::folder::{
 };
 use crate::games::play_games;
 use crate::plan::{is_held, with_heuristic};
-use crate::trainer::base_factor;
+use crate::trainer::{base_factor, train_correction};
 use crate::{
-    Epoch, LearnError, LearnPlan, LearnStart, ModelKind, Parameters, Sample, SampleSet, Shape,
-    TrainerSettings, TupleTables, report, train,
+    Epoch, LearnError, LearnPlan, LearnStart, ModelKind, Parameters, Sample, SampleSet, Shape, TupleTables,
+    report, train,
 };
 
 /// Sites of the longest tuples of a linear model, the best first.
@@ -49,12 +49,6 @@ const SCALE_NODES: u64 = 1000;
 /// The parts of a correction that are tried, and the games that each plays at most.
 const PARTS: [f32; 5] = [1.0, 0.5, 0.25, 0.12, 0.06];
 const PART_GAMES: u32 = 80;
-
-/// A correction is trained again with decays so many times as strong, of which the strongest is kept whose loss is at most so many times the
-/// least. Of weights that say nearly as well what became of positions the small ones say better which of two moves is better: the positions behind
-/// them differ in few inputs, and a weight that is large by chance counts in full there. CITE: [Hastie 2009] 7.10, the one-standard-error rule.
-const STRONGER_DECAYS: [f32; 2] = [10.0, 50.0];
-const AS_GOOD: f64 = 1.01;
 
 /// Positions held back that were trained on are left out of the loss, unless fewer than one in so many is another one.
 const LEAST_UNKNOWN: usize = 4;
@@ -426,24 +420,16 @@ impl Course<'_, '_> {
         });
         let shape = self.seen.shape(self.plan, &samples)?;
         let settings = self.plan.trainer(generation);
-        let mut trained_with = |decay: f32| {
-            let settings = TrainerSettings { decay, ..settings };
-            train(&shape, &samples, &held, &self.seen.turns, &settings, &mut |epoch| {
-                let step = LearnStep::Training { epoch: *epoch, samples: samples.len() as u64 };
-                observe(LearnEvent::Progress(&self.progress(generation, step, None)))
-            })
+        let observe_epoch = &mut |epoch: &Epoch| {
+            let step = LearnStep::Training { epoch: *epoch, samples: samples.len() as u64 };
+            observe(LearnEvent::Progress(&self.progress(generation, step, None)))
         };
-        let Some(mut trained) = trained_with(settings.decay) else { return Ok(ControlFlow::Break(())) };
-        let (mut decay, mut least) = (settings.decay, trained.held);
-        for factor in STRONGER_DECAYS.into_iter().filter(|_| base.is_some()) {
-            let stronger = settings.decay * factor;
-            let Some(plainer) = trained_with(stronger) else { return Ok(ControlFlow::Break(())) };
-            least = least.min(plainer.held);
-            if plainer.held > least * AS_GOOD {
-                break;
-            }
-            (trained, decay) = (plainer, stronger);
-        }
+        let turns = &self.seen.turns;
+        let outcome = match base {
+            None => train(&shape, &samples, &held, turns, &settings, observe_epoch),
+            Some(_) => train_correction(&shape, &samples, &held, turns, &settings, observe_epoch),
+        };
+        let Some(trained) = outcome else { return Ok(ControlFlow::Break(())) };
         let (part, parameters) = match base {
             None => (None, trained.parameters),
             Some(_) => {
@@ -467,7 +453,7 @@ impl Course<'_, '_> {
             epochs: trained.epochs,
             held: [trained.held, integers],
             part: part.map(percent),
-            decay: Some(decay),
+            decay: Some(trained.decay),
             sum: learned.sum().to_owned(),
         }))?;
         Ok(ControlFlow::Continue(()))

@@ -54,6 +54,10 @@ impl Default for TrainerSettings {
 /// The steps become so many times smaller when the loss no longer falls.
 const SMALLER: f32 = 0.4;
 
+/// The decays of [`train_correction`], as factors of the weakest, and the factor of the least loss within which a loss is as good.
+const STRONGER_DECAYS: [f32; 2] = [10.0, 50.0];
+const AS_GOOD: f64 = 1.01;
+
 /// Steps of Newton's method for the factor of the bases, and the least factor.
 const FACTOR_STEPS: usize = 12;
 const LEAST_FACTOR: f64 = 0.02;
@@ -82,6 +86,8 @@ pub struct Trained {
     pub epochs: Vec<Epoch>,
     /// The least mean loss of the samples held back.
     pub held: f64,
+    /// [`TrainerSettings::decay`] of the training.
+    pub decay: f32,
 }
 
 /// Trains from random weights. Each time a sample is trained on, it is turned by one of `turns` or left as it is: a turn is the input that
@@ -101,8 +107,12 @@ pub fn train(
     let (mut gradient, mut scratch) = (Gradient::new(&parameters), Scratch::new(shape));
     let mut turned = Vec::new();
     let mut order: Vec<u32> = (0..samples.len() as u32).collect();
-    let mut best =
-        Trained { held: loss(&parameters, held), parameters: parameters.clone(), epochs: Vec::new() };
+    let mut best = Trained {
+        parameters: parameters.clone(),
+        epochs: Vec::new(),
+        held: loss(&parameters, held),
+        decay: settings.decay,
+    };
     if held.is_empty() {
         best.held = f64::INFINITY;
     }
@@ -133,7 +143,7 @@ pub fn train(
             return None;
         }
         if after < best.held {
-            best = Trained { parameters: parameters.clone(), held: after, epochs: Vec::new() };
+            (best.parameters, best.held) = (parameters.clone(), after);
             worse = 0;
             continue;
         }
@@ -149,6 +159,31 @@ pub fn train(
         adam = Adam::new(&parameters);
     }
     Some(Trained { epochs, ..best })
+}
+
+/// Trains what corrects a heuristic: by the decay of the settings and by stronger ones, of which the strongest is kept whose loss is nearly the
+/// least. Of weights that say nearly as well what became of positions, small ones say better which of two moves is better: the positions behind
+/// them differ in few inputs, and a weight that is large by chance counts in full there. CITE: [Hastie 2009] 7.10, the one-standard-error rule.
+pub(crate) fn train_correction(
+    shape: &Shape,
+    samples: &SampleSet,
+    held: &SampleSet,
+    turns: &[Vec<u16>],
+    settings: &TrainerSettings,
+    observe: &mut dyn FnMut(&Epoch) -> ControlFlow<()>,
+) -> Option<Trained> {
+    let mut kept = train(shape, samples, held, turns, settings, observe)?;
+    let mut least = kept.held;
+    for factor in STRONGER_DECAYS {
+        let settings = TrainerSettings { decay: settings.decay * factor, ..*settings };
+        let plainer = train(shape, samples, held, turns, &settings, observe)?;
+        least = least.min(plainer.held);
+        if plainer.held > least * AS_GOOD {
+            break;
+        }
+        kept = plainer;
+    }
+    Some(kept)
 }
 
 /// Mean logistic loss of samples; 0 where there are none.
@@ -373,6 +408,27 @@ mod tests {
             let speed = 4.0 * set.len() as f64 / begun.elapsed().as_secs_f64();
             println!("{:?}: {speed:.0} positions a second", shape.rows());
         }
+    }
+
+    /// Where inputs say nothing of the results, the strongest decay does; where weights have to be large, it does not.
+    #[test]
+    fn a_correction_keeps_the_strongest_decay_that_does() {
+        let set = |seed, is_foretold: bool| {
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            let mut set = SampleSet::default();
+            set.extend(synthetic(2000, seed).iter().map(|SampleRef { inputs, base, target }| {
+                let result = f32::from(u8::from(random.random::<bool>()));
+                Sample { inputs: inputs.to_vec(), base, target: if is_foretold { target } else { result } }
+            }));
+            set
+        };
+        let settings = TrainerSettings { decay: 0.1, rate: 0.01, ..TrainerSettings::default() };
+        let decay = |is_foretold| {
+            let (samples, held) = (set(1, is_foretold), set(2, is_foretold));
+            let go = &mut |_: &Epoch| ControlFlow::Continue(());
+            train_correction(&network(16), &samples, &held, &[], &settings, go).unwrap().decay
+        };
+        assert_eq!([true, false].map(decay), [settings.decay, settings.decay * 50.0]);
     }
 
     #[test]
