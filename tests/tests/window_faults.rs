@@ -77,8 +77,6 @@ fn pictures_that_go_wrong_late_stop_the_game_and_not_the_window() {
     }
 }
 
-/// A web page of a game asks for every position; one of them is never told. A failure to save is told first,
-/// in both languages, and so is a picture that the system does not take.
 /// Tables of endings that are cut: the game is played without them, and the person is told once.
 #[test]
 fn data_that_cannot_be_used_is_told() {
@@ -96,6 +94,8 @@ fn data_that_cannot_be_used_is_told() {
     });
 }
 
+/// A web page of a game asks for every position; one of them is never told. A failure to save is told first,
+/// in both languages, and so is a picture that the system does not take.
 #[test]
 fn what_cannot_be_saved_is_told_first() {
     for (language, word, game) in
