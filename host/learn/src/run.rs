@@ -32,8 +32,8 @@ use crate::games::play_games;
 use crate::plan::{is_held, with_heuristic};
 use crate::trainer::{base_factor, train_correction};
 use crate::{
-    Epoch, LearnError, LearnPlan, LearnStart, ModelKind, Parameters, Sample, SampleSet, Shape, TupleTables,
-    report, train,
+    Epoch, LearnError, LearnPlan, LearnStart, ModelKind, Parameters, Sample, SampleSet, Shape,
+    TrainerSettings, TupleTables, report, train,
 };
 
 /// Sites of the longest tuples of a linear model, the best first.
@@ -420,14 +420,16 @@ impl Course<'_, '_> {
         });
         let shape = self.seen.shape(self.plan, &samples)?;
         let settings = self.plan.trainer(generation);
-        let observe_epoch = &mut |epoch: &Epoch| {
-            let step = LearnStep::Training { epoch: *epoch, samples: samples.len() as u64 };
-            observe(LearnEvent::Progress(&self.progress(generation, step, None)))
+        let mut train_with = |decay: f32| {
+            let settings = TrainerSettings { decay, ..settings };
+            train(&shape, &samples, &held, &self.seen.turns, &settings, &mut |epoch| {
+                let step = LearnStep::Training { epoch: *epoch, samples: samples.len() as u64 };
+                observe(LearnEvent::Progress(&self.progress(generation, step, None)))
+            })
         };
-        let turns = &self.seen.turns;
         let outcome = match base {
-            None => train(&shape, &samples, &held, turns, &settings, observe_epoch),
-            Some(_) => train_correction(&shape, &samples, &held, turns, &settings, observe_epoch),
+            None => train_with(settings.decay),
+            Some(_) => train_correction(settings.decay, &mut train_with),
         };
         let Some(trained) = outcome else { return Ok(ControlFlow::Break(())) };
         let (part, parameters) = match base {

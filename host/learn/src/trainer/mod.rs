@@ -161,22 +161,17 @@ pub fn train(
     Some(Trained { epochs, ..best })
 }
 
-/// Trains what corrects a heuristic: by the decay of the settings and by stronger ones, of which the strongest is kept whose loss is nearly the
+/// Trains what corrects a heuristic, by `train` with a decay: by the weakest and by stronger ones, of which the strongest is kept whose loss is nearly the
 /// least. Of weights that say nearly as well what became of positions, small ones say better which of two moves is better: the positions behind
 /// them differ in few inputs, and a weight that is large by chance counts in full there. CITE: [Hastie 2009] 7.10, the one-standard-error rule.
 pub(crate) fn train_correction(
-    shape: &Shape,
-    samples: &SampleSet,
-    held: &SampleSet,
-    turns: &[Vec<u16>],
-    settings: &TrainerSettings,
-    observe: &mut dyn FnMut(&Epoch) -> ControlFlow<()>,
+    weakest: f32,
+    train: &mut dyn FnMut(f32) -> Option<Trained>,
 ) -> Option<Trained> {
-    let mut kept = train(shape, samples, held, turns, settings, observe)?;
+    let mut kept = train(weakest)?;
     let mut least = kept.held;
     for factor in STRONGER_DECAYS {
-        let settings = TrainerSettings { decay: settings.decay * factor, ..*settings };
-        let plainer = train(shape, samples, held, turns, &settings, observe)?;
+        let plainer = train(weakest * factor)?;
         least = least.min(plainer.held);
         if plainer.held > least * AS_GOOD {
             break;
@@ -426,7 +421,9 @@ mod tests {
         let decay = |is_foretold| {
             let (samples, held) = (set(1, is_foretold), set(2, is_foretold));
             let go = &mut |_: &Epoch| ControlFlow::Continue(());
-            train_correction(&network(16), &samples, &held, &[], &settings, go).unwrap().decay
+            let mut trained =
+                |decay| train(&network(16), &samples, &held, &[], &TrainerSettings { decay, ..settings }, go);
+            train_correction(settings.decay, &mut trained).unwrap().decay
         };
         assert_eq!([true, false].map(decay), [settings.decay, settings.decay * 50.0]);
     }
