@@ -103,15 +103,16 @@ pub trait Variant: Copy + Debug + Default + PartialEq + Eq + Send + Sync + 'stat
     }
 }
 
-static SMALL: Grid = Grid::new(4);
-static LARGE: Grid = Grid::new(5);
+// No statics: the compiler sees into a constant of another crate, and a shift by a known width is one instruction.
+const SMALL: &Grid = &Grid::new(4);
+const LARGE: &Grid = &Grid::new(5);
 
 /// International draughts: 10x10, flying kings, the most pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct International;
 
 impl Variant for International {
-    const GRID: &'static Grid = &LARGE;
+    const GRID: &'static Grid = LARGE;
     const WIDTH: usize = 5;
     const FLYING: bool = true;
     const BACKWARDS: bool = true;
@@ -127,7 +128,7 @@ impl Variant for International {
 pub struct Czech;
 
 impl Variant for Czech {
-    const GRID: &'static Grid = &SMALL;
+    const GRID: &'static Grid = SMALL;
     const WIDTH: usize = 4;
     const FLYING: bool = true;
     const BACKWARDS: bool = false;
@@ -143,7 +144,7 @@ impl Variant for Czech {
 pub struct Russian;
 
 impl Variant for Russian {
-    const GRID: &'static Grid = &SMALL;
+    const GRID: &'static Grid = SMALL;
     const WIDTH: usize = 4;
     const FLYING: bool = true;
     const BACKWARDS: bool = true;
@@ -161,7 +162,7 @@ impl Variant for Russian {
 pub struct Brazilian;
 
 impl Variant for Brazilian {
-    const GRID: &'static Grid = &SMALL;
+    const GRID: &'static Grid = SMALL;
     const WIDTH: usize = 4;
     const FLYING: bool = true;
     const BACKWARDS: bool = true;
@@ -177,7 +178,7 @@ impl Variant for Brazilian {
 pub struct English;
 
 impl Variant for English {
-    const GRID: &'static Grid = &SMALL;
+    const GRID: &'static Grid = SMALL;
     const WIDTH: usize = 4;
     const FLYING: bool = false;
     const BACKWARDS: bool = false;
@@ -193,7 +194,7 @@ impl Variant for English {
 pub struct Italian;
 
 impl Variant for Italian {
-    const GRID: &'static Grid = &SMALL;
+    const GRID: &'static Grid = SMALL;
     const WIDTH: usize = 4;
     const FLYING: bool = false;
     const BACKWARDS: bool = false;
@@ -211,7 +212,7 @@ impl Variant for Italian {
 pub struct Frisian;
 
 impl Variant for Frisian {
-    const GRID: &'static Grid = &LARGE;
+    const GRID: &'static Grid = LARGE;
     const WIDTH: usize = 5;
     const FLYING: bool = true;
     const BACKWARDS: bool = true;

@@ -82,8 +82,8 @@ impl Planes {
     }
 }
 
-static MAN_PLANES: Planes = Planes::of(MAN_TABLE);
-static KING_PLANES: Planes = Planes::of(KING_TABLE);
+const MAN_PLANES: &Planes = &Planes::of(MAN_TABLE);
+const KING_PLANES: &Planes = &Planes::of(KING_TABLE);
 
 /// Counts the features of the course text.
 pub struct Kuhr;

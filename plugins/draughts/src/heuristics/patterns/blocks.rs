@@ -43,13 +43,13 @@ const fn halves(width: usize) -> Halves {
     table
 }
 
-static SMALL: Halves = halves(4);
-static LARGE: Halves = halves(5);
+const SMALL: &Halves = &halves(4);
+const LARGE: &Halves = &halves(5);
 
 /// The ways in which men stand in the blocks of the upper part of the board, for a player who moves up it.
 #[inline]
 pub fn ways<V: Variant>(men: Bits, other_men: Bits) -> [usize; BLOCKS] {
-    let table = if V::WIDTH == 4 { &SMALL } else { &LARGE };
+    let table = if V::WIDTH == 4 { SMALL } else { LARGE };
     let half = |rows: usize| {
         let ones =
             |set: Bits| table[(set >> (rows * (2 * V::WIDTH + 1))) as usize & ((1 << (2 * V::WIDTH)) - 1)];
