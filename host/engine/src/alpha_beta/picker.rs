@@ -200,6 +200,7 @@ impl Picker {
 }
 
 /// Brings the greatest key to the front.
+#[inline]
 fn select(keys: &mut [i64]) {
     let (mut best, mut greatest) = (0, keys[0]);
     for (slot, key) in keys.iter().enumerate() {

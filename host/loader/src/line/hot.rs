@@ -57,14 +57,17 @@ impl Tree for ForeignLine {
         self.read_count(word)
     }
 
+    #[inline]
     fn compulsory(&self) -> bool {
         self.facts.compulsory
     }
 
+    #[inline]
     fn rolls_open_turns(&self) -> bool {
         self.facts.rolls_open_turns
     }
 
+    #[inline]
     fn solvers(&self) -> &[SolverFacts] {
         &self.facts.solvers
     }
@@ -170,6 +173,7 @@ impl Tree for ForeignLine {
         self.weights.as_ref()
     }
 
+    #[inline]
     fn players(&self) -> u8 {
         self.players
     }
@@ -184,6 +188,7 @@ impl Tree for ForeignLine {
         }) == 1
     }
 
+    #[inline]
     fn max_moves(&self) -> usize {
         self.max_moves
     }
