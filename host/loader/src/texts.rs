@@ -15,7 +15,8 @@ pub(crate) fn read<T: DeserializeOwned>(answer: &[u8]) -> serde_json::Result<T> 
     }
     let mut value: Value = serde_json::from_slice(answer)?;
     fit_all(&mut value);
-    serde_json::from_value(value)
+    // Written and read once more: `from_value` would be a second reader of every type of the contract, in code.
+    serde_json::from_slice(&serde_json::to_vec(&value)?)
 }
 
 /// Whether a text in this JSON could be unfit. Control characters are escaped in it, or stand there as they

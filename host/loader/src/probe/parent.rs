@@ -121,7 +121,7 @@ fn listen(inbox: &Receiver<String>, silence: Duration, slow: impl FnOnce()) -> J
                 }
             }
             Ok(line) => {
-                if let Ok(verdict) = serde_json::from_str(&line) {
+                if let Ok(verdict) = serde_json::from_slice(line.as_bytes()) {
                     return JudgeOutput::Verdict(verdict);
                 }
                 deadline = Instant::now() + silence;

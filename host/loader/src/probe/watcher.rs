@@ -159,12 +159,12 @@ impl JudgeOutput {
                 let (kind, text) = line.split_once(' ').unwrap_or((&line, ""));
                 match kind {
                     ACTIVITY => {
-                        if let Ok(next) = serde_json::from_str(text) {
+                        if let Ok(next) = serde_json::from_slice(text.as_bytes()) {
                             self.activity = next;
                         }
                     }
                     STAGE => {
-                        if let Ok(stage) = serde_json::from_str(text) {
+                        if let Ok(stage) = serde_json::from_slice(text.as_bytes()) {
                             follow(&mut self.activity, &stage);
                         }
                     }
@@ -206,13 +206,13 @@ impl JudgeOutput {
 /// The verdict in a last line of this kind; none where it is no answer.
 fn answer(kind: &str, text: &str) -> Option<Verdict> {
     match kind {
-        GOOD => Some(match serde_json::from_str::<Findings>(text) {
+        GOOD => Some(match serde_json::from_slice::<Findings>(text.as_bytes()) {
             Ok(findings) => Verdict::Good(Box::new(findings)),
             Err(error) => {
                 Verdict::Refused(LoadError::Facts(FactsError::Untold(ForeignText::of(error))).into())
             }
         }),
-        REFUSED => serde_json::from_str(text).ok().map(Verdict::Refused),
+        REFUSED => serde_json::from_slice(text.as_bytes()).ok().map(Verdict::Refused),
         _ => None,
     }
 }
