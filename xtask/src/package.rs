@@ -1,4 +1,4 @@
-//! Packages that a person installs, made from one build: the folder of `cargo xtask dist`, and what `abstrakt-package` makes of it.
+//! Packages that a person installs, made from one build: a folder as that of `cargo xtask dist`, and what `abstrakt-package` makes of it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -15,8 +15,8 @@ pub struct Package {
     /// Folder for the packages; the default is target/package
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
-    /// Profile of the build: `release` is quicker to build, `dev` is the build of the tests, for trying alone
-    #[arg(long, default_value = "dist")]
+    /// Profile of the build: `dist` is quicker to build, `dev` is the build of the tests, for trying alone
+    #[arg(long, default_value = "packaged")]
     profile: String,
     /// Version of the packages; the default is that of the workspace
     #[arg(long, default_value = env!("CARGO_PKG_VERSION"))]

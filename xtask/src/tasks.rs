@@ -126,7 +126,7 @@ pub fn lint() -> Outcome {
 pub fn bench(arguments: &[String]) -> Outcome {
     let all = ["--workspace".to_owned()];
     let arguments = if arguments.is_empty() { &all } else { arguments };
-    finish(cargo().args(["bench", "--profile", "dist"]).args(arguments))
+    finish(cargo().args(["bench", "--profile", "packaged"]).args(arguments))
 }
 
 fn has_display() -> bool {
