@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Most steps of a setting that are told apart.
-const MOST_STEPS: i32 = 16;
+const MOST_STEPS: i64 = 16;
 /// The place of a kind on a site where it never stands.
 const NOWHERE: u16 = u16::MAX;
 
@@ -97,8 +97,8 @@ pub struct InputLayout {
 struct Places {
     /// The input of each kind on each site; [`NOWHERE`] where it never stands.
     pieces: Vec<u16>,
-    /// The first input of each setting, and the least value for each of its inputs.
-    settings: Vec<(u16, Vec<i32>)>,
+    /// The inputs of each setting.
+    settings: Vec<Steps>,
     turns: Vec<u16>,
 }
 
@@ -149,10 +149,9 @@ impl InputLayout {
         }
         let mut settings = Vec::new();
         for setting in &editor.settings {
-            let steps = steps(setting);
-            let inputs: Vec<u16> =
-                steps.iter().map(|step| new(None, format!("{}-{step}", setting.id))).collect();
-            settings.push((inputs.first().copied().unwrap_or(NOWHERE), steps));
+            let values = Steps::of(setting, NOWHERE).values();
+            let inputs: Vec<u16> = values.map(|value| new(None, format!("{}-{value}", setting.id))).collect();
+            settings.push(Steps::of(setting, inputs.first().copied().unwrap_or(NOWHERE)));
         }
         let turns = editor.turns.iter().map(|turn| new(None, turn.id.clone())).collect();
         (Places { pieces, settings, turns }, meanings)
@@ -166,11 +165,41 @@ impl InputLayout {
     /// Puts on the input of a kind of piece ([`Editor::kinds`]) on a site, as `player` sees it.
     #[inline]
     pub fn put_piece(&self, player: Player, kind: u16, site: Site, active: &mut [u64]) {
-        let Some(seat) = self.seats.get(usize::from(player.0)).filter(|_| site.index() < self.sites) else {
-            return;
-        };
-        if let Some(&input) = seat.pieces.get(usize::from(kind) * self.sites + site.index()) {
-            put(active, input);
+        self.put_placed(player, [(site, kind)], active);
+    }
+
+    /// Puts on the inputs of pieces, each on its site, as `player` sees them.
+    #[inline]
+    pub fn put_placed(
+        &self,
+        player: Player,
+        pieces: impl IntoIterator<Item = (Site, u16)>,
+        active: &mut [u64],
+    ) {
+        let Some(seat) = self.seats.get(usize::from(player.0)) else { return };
+        pieces.into_iter().filter(|(site, _)| site.index() < self.sites).for_each(|(site, kind)| {
+            if let Some(&input) = seat.pieces.get(usize::from(kind) * self.sites + site.index()) {
+                put(active, input);
+            }
+        });
+    }
+
+    /// Puts on the inputs of a kind of piece on all of these sites, as `player` sees it: for games that keep a set of sites for each kind.
+    #[inline]
+    pub fn put_pieces(
+        &self,
+        player: Player,
+        kind: u16,
+        sites: impl IntoIterator<Item = Site>,
+        active: &mut [u64],
+    ) {
+        let first = usize::from(kind) * self.sites;
+        let seat = self.seats.get(usize::from(player.0));
+        let Some(inputs) = seat.and_then(|seat| seat.pieces.get(first..first + self.sites)) else { return };
+        for site in sites {
+            if let Some(&input) = inputs.get(site.index()) {
+                put(active, input);
+            }
         }
     }
 
@@ -178,11 +207,25 @@ impl InputLayout {
     #[inline]
     pub fn put_setting(&self, player: Player, setting: usize, value: i32, active: &mut [u64]) {
         let seat = self.seats.get(usize::from(player.0));
-        if let Some((first, steps)) = seat.and_then(|seat| seat.settings.get(setting)) {
-            // Steps ascend.
-            let reached = steps.iter().take_while(|step| value >= **step);
-            (*first..).zip(reached).for_each(|(input, _)| put(active, input));
+        if let Some(steps) = seat.and_then(|seat| seat.settings.get(setting)) {
+            let mut runs = Runs::new(active);
+            runs.put(steps.first, steps.reached(value));
+            runs.finish();
         }
+    }
+
+    /// Puts on the inputs of the values of all settings in their order, as `player` sees them.
+    #[inline]
+    pub fn put_settings(&self, player: Player, values: impl IntoIterator<Item = i32>, active: &mut [u64]) {
+        let Some(seat) = self.seats.get(usize::from(player.0)) else { return };
+        let (mut settings, mut runs) = (seat.settings.iter(), Runs::new(active));
+        // A game chains its values; they are quicker told by it than asked for.
+        values.into_iter().for_each(|value| {
+            if let Some(steps) = settings.next() {
+                runs.put(steps.first, steps.reached(value));
+            }
+        });
+        runs.finish();
     }
 
     /// Puts on the input of a turn ([`Editor::turns`]), as `player` sees it.
@@ -196,12 +239,8 @@ impl InputLayout {
 
     /// Puts on all that an arrangement has.
     pub fn put_arrangement(&self, player: Player, arrangement: &Arrangement, active: &mut [u64]) {
-        for &(site, kind) in &arrangement.pieces {
-            self.put_piece(player, kind, site, active);
-        }
-        for (setting, &value) in arrangement.settings.iter().enumerate() {
-            self.put_setting(player, setting, value, active);
-        }
+        self.put_placed(player, arrangement.pieces.iter().copied(), active);
+        self.put_settings(player, arrangement.settings.iter().copied(), active);
         self.put_turn(player, arrangement.turn, active);
     }
 }
@@ -215,7 +254,7 @@ impl Places {
             let image = usize::from(*seen.kinds.get(kind)?) * sites + seen.sites.get(site)?.index();
             self.pieces.get(image).copied()
         };
-        let setting = |image: &u16| self.settings.get(usize::from(*image)).cloned();
+        let setting = |image: &u16| self.settings.get(usize::from(*image)).copied();
         let turn = |image: &u16| self.turns.get(usize::from(*image)).copied();
         Self {
             pieces: (0..kinds * sites).map(|place| piece(place).unwrap_or(NOWHERE)).collect(),
@@ -229,17 +268,48 @@ impl Places {
         let moved = |input: u16| if input == NOWHERE { NOWHERE } else { input + distance };
         Self {
             pieces: self.pieces.iter().map(|&input| moved(input)).collect(),
-            settings: self.settings.iter().map(|(first, steps)| (moved(*first), steps.clone())).collect(),
+            settings: self
+                .settings
+                .iter()
+                .map(|steps| Steps { first: moved(steps.first), ..*steps })
+                .collect(),
             turns: self.turns.iter().map(|&input| moved(input)).collect(),
         }
     }
 }
 
-/// The least value for each input of a setting.
-fn steps(setting: &Setting) -> Vec<i32> {
-    let (least, span) = (i64::from(setting.min), i64::from(setting.max) - i64::from(setting.min));
-    let count = span.clamp(0, MOST_STEPS.into());
-    (1..=count).map(|step| (least + (span * step + count - 1) / count) as i32).collect()
+/// The inputs of a setting: as many of them are on as the value has reached steps, which divide its span evenly.
+#[derive(Clone, Copy, Debug)]
+struct Steps {
+    first: u16,
+    least: i64,
+    span: i64,
+    /// The number of inputs.
+    count: i64,
+}
+
+impl Steps {
+    fn of(setting: &Setting, first: u16) -> Self {
+        let (least, span) = (i64::from(setting.min), i64::from(setting.max) - i64::from(setting.min));
+        Self { first, least, span, count: span.clamp(0, MOST_STEPS) }
+    }
+
+    /// The least value for each input.
+    fn values(self) -> impl Iterator<Item = i32> {
+        (1..=self.count).map(move |step| {
+            let distance = (self.span * step + self.count - 1) / self.count;
+            (self.least + distance) as i32
+        })
+    }
+
+    /// The number of inputs that are on.
+    #[inline]
+    fn reached(self, value: i32) -> u32 {
+        let distance = (i64::from(value) - self.least).min(self.span).max(0);
+        // Most settings have a step for each value.
+        let reached = if self.count == self.span { distance } else { distance * self.count / self.span };
+        reached as u32
+    }
 }
 
 /// Puts on an input; one beyond the set is left out.
@@ -247,6 +317,50 @@ fn steps(setting: &Setting) -> Vec<i32> {
 fn put(active: &mut [u64], input: u16) {
     if let Some(word) = active.get_mut(usize::from(input) / 64) {
         *word |= 1 << (input % 64);
+    }
+}
+
+/// Puts on runs of inputs. Most lie in the word of the one before, which is written once.
+struct Runs<'a> {
+    active: &'a mut [u64],
+    /// The word that is being made, and its bits so far.
+    place: usize,
+    bits: u64,
+}
+
+impl<'a> Runs<'a> {
+    const fn new(active: &'a mut [u64]) -> Self {
+        Self { active, place: 0, bits: 0 }
+    }
+
+    /// Puts on `count` inputs from `first` on, at most [`MOST_STEPS`]; those beyond the set are left out.
+    #[inline]
+    fn put(&mut self, first: u16, count: u32) {
+        if count == 0 {
+            return;
+        }
+        let (place, shift) = (usize::from(first) / 64, u32::from(first) % 64);
+        if place != self.place {
+            self.write(self.place, self.bits);
+            (self.place, self.bits) = (place, 0);
+        }
+        let run = (1 << count) - 1;
+        self.bits |= run << shift;
+        if shift + count > 64 {
+            self.write(place + 1, run >> (64 - shift));
+        }
+    }
+
+    #[inline]
+    fn write(&mut self, place: usize, bits: u64) {
+        if let Some(word) = self.active.get_mut(place) {
+            *word |= bits;
+        }
+    }
+
+    #[inline]
+    fn finish(mut self) {
+        self.write(self.place, self.bits);
     }
 }
 
@@ -289,13 +403,33 @@ mod tests {
     fn a_setting_has_an_input_for_each_step_up_to_sixteen() {
         let steps_of = |min, max| {
             let setting = Setting { id: "a".into(), name: Text::default(), min, max, default: min };
-            steps(&setting)
+            let steps = Steps::of(&setting, 0);
+            let values: Vec<i32> = steps.values().collect();
+            for (place, value) in values.iter().enumerate() {
+                assert_eq!(steps.reached(*value) as usize, place + 1, "{min}..={max}");
+                assert_eq!(steps.reached(*value - 1) as usize, place, "{min}..={max}");
+            }
+            assert_eq!([steps.reached(i32::MIN), steps.reached(i32::MAX)], [0, values.len() as u32]);
+            values
         };
         assert_eq!(steps_of(0, 3), [1, 2, 3]);
         assert_eq!(steps_of(5, 5), [0; 0]);
         let wide = steps_of(0, 50);
         assert_eq!((wide.len(), wide[0], wide[15]), (16, 4, 50));
         assert_eq!(steps_of(i32::MIN, i32::MAX).len(), 16);
+    }
+
+    #[test]
+    fn runs_of_inputs_go_on_in_the_next_word() {
+        let runs = [(0, 0), (3, 16), (60, 4), (60, 5), (63, 16), (20, 2), (120, 16), (500, 3)];
+        let (mut one_by_one, mut together) = ([0; 2], [0; 2]);
+        let mut made = Runs::new(&mut together);
+        for (first, count) in runs {
+            (0..count as u16).for_each(|input| put(&mut one_by_one, first + input));
+            made.put(first, count);
+        }
+        made.finish();
+        assert_eq!(together, one_by_one);
     }
 
     #[test]

@@ -16,10 +16,43 @@ pub struct Evaluator {
     seats: Vec<Seen>,
     /// The position that is being valued.
     active: Vec<u64>,
-    /// The inputs in which it differs from the last one of its seat.
-    changes: Vec<(usize, bool)>,
+    changes: Changes,
     /// The inputs of the last word.
     last: u64,
+}
+
+/// The inputs in which a position differs from the last one of its seat.
+#[derive(Clone, Debug, Default)]
+struct Changes {
+    /// Those that are on in it alone, ascending.
+    added: Vec<usize>,
+    /// Those that were on before, ascending.
+    removed: Vec<usize>,
+}
+
+impl Changes {
+    /// Makes these the changes from one set to another.
+    #[inline]
+    fn list(&mut self, before: &[u64], after: &[u64]) {
+        self.added.clear();
+        self.removed.clear();
+        for (word, (before, after)) in before.iter().zip(after).enumerate() {
+            // Of most words nothing has changed.
+            if before != after {
+                push_bits(&mut self.added, word, after & !before);
+                push_bits(&mut self.removed, word, before & !after);
+            }
+        }
+    }
+}
+
+/// Adds the numbers of the bits that are on in a word.
+#[inline]
+fn push_bits(inputs: &mut Vec<usize>, word: usize, mut bits: u64) {
+    while bits != 0 {
+        inputs.push(64 * word + bits.trailing_zeros() as usize);
+        bits &= bits - 1;
+    }
 }
 
 /// The last position that a seat saw.
@@ -52,7 +85,7 @@ impl Evaluator {
             learned: learned.clone(),
             seats: vec![seen; players.into()],
             active: vec![0; words],
-            changes: Vec::new(),
+            changes: Changes::default(),
             last: u64::MAX >> spare,
         }
     }
@@ -74,24 +107,17 @@ impl Evaluator {
             *word &= self.last;
         }
         let Seen { active: before, count, state } = seen;
-        list_changes(before, &self.active, &mut self.changes);
+        self.changes.list(before, &self.active);
+        let Changes { added, removed } = &self.changes;
         let value = match (self.learned.model(), state) {
             (Model::Network(network), State::Network(layer)) => {
-                for &(input, active) in &self.changes {
-                    if active {
-                        network.add(layer, input);
-                        *count += 1;
-                    } else {
-                        network.remove(layer, input);
-                        *count -= 1;
-                    }
-                }
+                network.change(layer, added, removed);
+                *count = *count + added.len() as u32 - removed.len() as u32;
                 network.output(layer, *count)
             }
             (Model::Linear(linear), State::Linear(sums)) => {
-                for &(input, active) in &self.changes {
-                    linear.change(sums, input, active);
-                }
+                removed.iter().for_each(|&input| linear.change(sums, input, false));
+                added.iter().for_each(|&input| linear.change(sums, input, true));
                 linear.total(sums)
             }
             // The states are those of the model.
@@ -99,19 +125,5 @@ impl Evaluator {
         };
         std::mem::swap(before, &mut self.active);
         value
-    }
-}
-
-/// Makes `changes` every input that is on in one of the two sets alone, and whether it is the second.
-#[inline]
-fn list_changes(before: &[u64], after: &[u64], changes: &mut Vec<(usize, bool)>) {
-    changes.clear();
-    for (place, (before, after)) in before.iter().zip(after).enumerate() {
-        let mut changed = before ^ after;
-        while changed != 0 {
-            let bit = changed.trailing_zeros() as usize;
-            changes.push((64 * place + bit, after >> bit & 1 == 1));
-            changed &= changed - 1;
-        }
     }
 }

@@ -90,9 +90,8 @@ impl Network {
     /// The value of a position, from scratch.
     pub fn value(&self, active: &[u64]) -> i32 {
         let mut layer = self.biases.clone();
-        for input in abstrakt_vocabulary::inputs_on(active) {
-            self.add(&mut layer, input);
-        }
+        let inputs: Vec<usize> = abstrakt_vocabulary::inputs_on(active).collect();
+        self.change(&mut layer, &inputs, &[]);
         self.output(&layer, active.iter().map(|word| word.count_ones()).sum())
     }
 
@@ -101,28 +100,24 @@ impl Network {
         &self.biases
     }
 
-    /// Puts an input on; one that the network does not have changes nothing.
+    /// Puts inputs on and takes others off; one that the network does not have changes nothing.
     #[inline]
-    pub(crate) fn add(&self, layer: &mut [i16], input: usize) {
-        self.change(layer, input, i16::wrapping_add);
-    }
-
-    /// Takes an input off.
-    #[inline]
-    pub(crate) fn remove(&self, layer: &mut [i16], input: usize) {
-        self.change(layer, input, i16::wrapping_sub);
-    }
-
-    /// Makes each number of the layer that number and its weight of the input.
-    #[inline]
-    fn change(&self, layer: &mut [i16], input: usize, made: impl Fn(i16, i16) -> i16) {
-        let first = input * self.hidden;
-        let Some(row) = self.rows.get(first..first + self.hidden) else { return };
-        // The lengths are multiples of the step, which a compiler cannot know.
-        for (sums, weights) in
-            layer.as_chunks_mut::<HIDDEN_STEP>().0.iter_mut().zip(row.as_chunks::<HIDDEN_STEP>().0)
-        {
-            sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = made(*sum, *weight));
+    pub(crate) fn change(&self, layer: &mut [i16], added: &[usize], removed: &[usize]) {
+        // A part of the layer at a time, so that it stays in registers while rows are added to it. The lengths are multiples of the step, which
+        // a compiler cannot know.
+        for (part, sums) in layer.as_chunks_mut::<HIDDEN_STEP>().0.iter_mut().enumerate() {
+            let mut made = *sums;
+            let row = |input: usize| {
+                let first = input * self.hidden + part * HIDDEN_STEP;
+                self.rows.get(first..)?.first_chunk::<HIDDEN_STEP>()
+            };
+            for weights in added.iter().filter_map(|&input| row(input)) {
+                made.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+            }
+            for weights in removed.iter().filter_map(|&input| row(input)) {
+                made.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+            }
+            *sums = made;
         }
     }
 

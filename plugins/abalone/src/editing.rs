@@ -121,9 +121,7 @@ fn placed(position: &Marbles) -> impl Iterator<Item = (Site, u16)> {
 /// looked at.
 pub fn put_inputs(position: &Marbles, layout: &InputLayout, player: Player, active: &mut [u64]) {
     for seat in 0..position.players() {
-        for cell in position.of(seat).iter() {
-            layout.put_piece(player, seat.into(), site(cell), active);
-        }
+        layout.put_pieces(player, seat.into(), position.of(seat).iter().map(site), active);
         for (index, owner) in (0..).zip(position.captures(seat).owners()) {
             layout.put_piece(player, owner.into(), tray(seat, index), active);
         }

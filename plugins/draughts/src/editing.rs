@@ -158,6 +158,11 @@ pub(crate) fn assemble<V: Variant>(
     text::read(&text::write(&position.counted(counters, runs)), rule)
 }
 
+/// The squares of each kind, as the palette has them.
+fn by_kind<V: Variant>(position: &DraughtsPosition<V>) -> [Bits; 4] {
+    [position.men(WHITE), position.kings(WHITE), position.men(BLACK), position.kings(BLACK)]
+}
+
 /// The pieces on their squares.
 fn placed<V: Variant>(position: &DraughtsPosition<V>) -> impl Iterator<Item = (Site, u16)> {
     let kind = |side: Side, square| (2 * side + usize::from(position.is_king(square))) as u16;
@@ -196,7 +201,9 @@ pub(crate) fn put_inputs<V: Variant>(
     player: Player,
     active: &mut [u64],
 ) {
-    placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
+    for (kind, set) in (0..).zip(by_kind(position)) {
+        layout.put_pieces(player, kind, squares(set).map(site::<V>), active);
+    }
     let mut setting = 0;
     each_setting(position, |value| {
         layout.put_setting(player, setting, value, active);

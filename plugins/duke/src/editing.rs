@@ -163,10 +163,8 @@ fn due(position: &DukePosition) -> u16 {
 
 /// Puts on the inputs of what [`arrangement`] has.
 pub(crate) fn put_inputs(position: &DukePosition, layout: &InputLayout, player: Player, active: &mut [u64]) {
-    placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
-    settings(position)
-        .enumerate()
-        .for_each(|(setting, value)| layout.put_setting(player, setting, value, active));
+    layout.put_placed(player, placed(position), active);
+    layout.put_settings(player, settings(position), active);
     layout.put_turn(player, due(position), active);
 }
 

@@ -48,6 +48,16 @@ impl Cells {
         self
     }
 
+    /// Those of the first `cells` points that are not in the set.
+    #[must_use]
+    pub fn missing(mut self, cells: u16) -> Self {
+        for (word, set) in (0..).zip(&mut self.0) {
+            let here = cells.saturating_sub(64 * word).min(64);
+            *set = !*set & u64::MAX.checked_shr(u32::from(64 - here)).unwrap_or(0);
+        }
+        self
+    }
+
     /// Its points in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Cell> {

@@ -78,7 +78,7 @@ pub(crate) fn put_inputs(
     player: Player,
     active: &mut [u64],
 ) {
-    placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
+    layout.put_placed(player, placed(position), active);
     // Without an opening the turns are those of the colours, and none has to be made.
     let turn = match position.variant().opening() {
         Opening::Swap2 => turn(position),
@@ -90,7 +90,7 @@ pub(crate) fn put_inputs(
 /// The stones on their points.
 fn placed(position: &GomokuPosition) -> impl Iterator<Item = (Site, u16)> {
     let on_board = |cell| Some((site(cell), position.stones.at(cell)? as u16));
-    position.variant().grid().all().filter_map(on_board)
+    position.stones.occupied().filter_map(on_board)
 }
 
 /// The position as it would be set up.

@@ -81,7 +81,12 @@ pub(crate) fn put_inputs(
     player: Player,
     active: &mut [u64],
 ) {
-    placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
+    for seat in position.seats() {
+        for (kind, set) in (0..).zip(position.pieces.by_kind(seat)) {
+            let sites = bits(set).map(|square| site(position.terrain, square));
+            layout.put_pieces(player, (seat * LETTERS.len()) as u16 + kind, sites, active);
+        }
+    }
     layout.put_turn(player, position.turn() as u16, active);
 }
 

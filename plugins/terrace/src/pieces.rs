@@ -71,6 +71,14 @@ impl Pieces {
         self.sizes
     }
 
+    /// The squares of a seat's pieces of each kind: T, then A to D.
+    #[inline]
+    pub fn by_kind(&self, seat: usize) -> [u64; 5] {
+        let ([low, high], tee) = (self.sizes, self.tee(seat));
+        let army = self.seats[seat] & !tee;
+        [tee, army & !low & !high, army & low & !high, army & !low & high, army & low & high]
+    }
+
     /// Sum of sizes of a seat's pieces, A = 1 to D = 4, the T as 1.
     #[inline]
     pub fn strength(&self, seat: usize) -> i32 {

@@ -95,7 +95,9 @@ pub(crate) fn assemble(variant: Variant, arrangement: &Arrangement) -> Result<Yi
 
 /// Puts on the inputs of what [`arrangement`] has.
 pub(crate) fn put_inputs(position: &YinshPosition, layout: &InputLayout, player: Player, active: &mut [u64]) {
-    placed(position).for_each(|(site, kind)| layout.put_piece(player, kind, site, active));
+    for (kind, set) in (0..).zip(by_kind(position)) {
+        layout.put_pieces(player, kind, points(set).map(Point::site), active);
+    }
     layout.put_turn(player, turn(position), active);
 }
 
@@ -104,10 +106,14 @@ pub(crate) fn arrangement(position: &YinshPosition) -> Arrangement {
     Arrangement::new(placed(position), turn(position))
 }
 
+/// The points of each kind, as the palette has them.
+fn by_kind(position: &YinshPosition) -> [Bits; 4] {
+    [position.rings[0], position.rings[1], position.markers[0], position.markers[1]]
+}
+
 /// The rings and markers on their points.
 fn placed(position: &YinshPosition) -> impl Iterator<Item = (Site, u16)> {
-    let sets = [position.rings[0], position.rings[1], position.markers[0], position.markers[1]];
-    (0..).zip(sets).flat_map(|(kind, set)| points(set).map(move |point| (point.site(), kind)))
+    (0..).zip(by_kind(position)).flat_map(|(kind, set)| points(set).map(move |point| (point.site(), kind)))
 }
 
 /// The act that is due and who is to do it, an index into the editor's turns.

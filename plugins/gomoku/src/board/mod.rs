@@ -103,6 +103,11 @@ impl Stones {
         self.colours[cell.index()]
     }
 
+    /// Points with a stone, in order.
+    pub fn occupied(&self) -> impl Iterator<Item = Cell> {
+        self.empty.missing(self.grid.cells()).iter()
+    }
+
     /// Points without a stone, in order.
     pub fn empty(&self) -> impl Iterator<Item = Cell> {
         self.empty.iter()
