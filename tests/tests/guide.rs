@@ -51,10 +51,14 @@ fn new_game(folder: &Path, name: &str, board: &str) -> PathBuf {
 /// workspace's dependencies, which are built already.
 fn cargo(folder: &Path, task: &str) {
     fs::copy(workspace().join("Cargo.lock"), folder.join("Cargo.lock")).expect("the workspace is locked");
+    let manifest = fs::read_to_string(workspace().join("Cargo.toml")).expect("the workspace has a manifest");
+    let profile = manifest.find("\n[profile.dev]").zip(manifest.find("\n[profile.release]"));
+    let profile = profile.and_then(|(start, end)| manifest.get(start..end)).expect("the profile of tests");
+    let config = folder.join("profile.toml");
+    fs::write(&config, profile).expect("the folder can be written");
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in the target folder");
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args([task, "--offline", "--quiet", "--config", "profile.dev.package.\"*\".opt-level=2"]);
-    cargo.args(["--config", "profile.dev.package.\"*\".debug=false"]).current_dir(folder);
+    cargo.args([task, "--offline", "--quiet", "--config"]).arg(config).current_dir(folder);
     let output = cargo.env("CARGO_TARGET_DIR", target).output().expect("cargo starts");
     let [out, error] =
         [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
