@@ -195,6 +195,8 @@ impl Stage {
             let game = stage.app().game();
             game.is_some_and(|game| game.awaits_human() || game.result().is_some())
         });
+        // The frame in which the turn was heard of may have drawn the board before.
+        self.window.run_steps(1);
     }
 
     /// Makes a game of the record that is looked at, with the players that it has.
