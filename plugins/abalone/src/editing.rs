@@ -127,10 +127,8 @@ pub fn put_inputs(position: &Marbles, layout: &InputLayout, player: Player, acti
         }
     }
     if position.players() > 2 {
-        for seat in 0..position.players() {
-            let withdrew = i32::from(position.withdrawn().contains(Player(seat)));
-            layout.put_setting(player, seat.into(), withdrew, active);
-        }
+        let withdrew = |seat| i32::from(position.withdrawn().contains(Player(seat)));
+        layout.put_settings(player, (0..position.players()).map(withdrew), active);
     }
     layout.put_turn(player, position.side().into(), active);
 }

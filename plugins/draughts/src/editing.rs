@@ -165,10 +165,8 @@ fn by_kind<V: Variant>(position: &DraughtsPosition<V>) -> [Bits; 4] {
 
 /// The pieces on their squares.
 fn placed<V: Variant>(position: &DraughtsPosition<V>) -> impl Iterator<Item = (Site, u16)> {
-    let kind = |side: Side, square| (2 * side + usize::from(position.is_king(square))) as u16;
-    let pieces =
-        move |side| squares(position.all(side)).map(move |square| (site::<V>(square), kind(side, square)));
-    pieces(WHITE).chain(pieces(BLACK))
+    let sites = |(kind, set)| squares(set).map(move |square| (site::<V>(square), kind));
+    (0..).zip(by_kind(position)).flat_map(sites)
 }
 
 /// The values of the settings, in their order.

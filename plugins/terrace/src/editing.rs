@@ -81,27 +81,21 @@ pub(crate) fn put_inputs(
     player: Player,
     active: &mut [u64],
 ) {
-    for seat in position.seats() {
-        for (kind, set) in (0..).zip(position.pieces.by_kind(seat)) {
-            let sites = bits(set).map(|square| site(position.terrain, square));
-            layout.put_pieces(player, (seat * LETTERS.len()) as u16 + kind, sites, active);
-        }
+    for (kind, sites) in by_kind(position) {
+        layout.put_pieces(player, kind, sites, active);
     }
     layout.put_turn(player, position.turn() as u16, active);
 }
 
-/// The pieces on their squares.
-fn placed(position: &TerracePosition) -> impl Iterator<Item = (Site, u16)> {
-    bits(position.pieces.all()).filter_map(|square| {
-        let seat = position.pieces.seat_on(square)?;
-        let kind = seat * LETTERS.len() + palette(position.pieces.kind_on(square));
-        Some((site(position.terrain, square), kind as u16))
-    })
+/// The sites of each kind, as the palette has them.
+fn by_kind(position: &TerracePosition) -> impl Iterator<Item = (u16, impl Iterator<Item = Site>)> {
+    let sets = position.seats().flat_map(|seat| position.pieces.by_kind(seat));
+    (0..).zip(sets).map(|(kind, set)| (kind, bits(set).map(|square| site(position.terrain, square))))
 }
 
-/// The place of a kind among [`LETTERS`].
-fn palette(kind: Kind) -> usize {
-    if kind.tee { 0 } else { 1 + usize::from(kind.size) }
+/// The pieces on their squares.
+fn placed(position: &TerracePosition) -> impl Iterator<Item = (Site, u16)> {
+    by_kind(position).flat_map(|(kind, sites)| sites.map(move |site| (site, kind)))
 }
 
 /// The position as it would be set up.
